@@ -1,8 +1,6 @@
 import { labelledSet, planSet, supportDesk } from '../../generated/internals.mjs';
 
-const made = (size, parents) => [
-  ...labelledSet(planSet(supportDesk, { size, seed: 7, parents })),
-];
+const made = (size, parents) => [...labelledSet(planSet(supportDesk, { size, seed: 7, parents }))];
 
 /** The paper's set with every parent, which the simulated judges judge. */
 export const set = made(400, true);

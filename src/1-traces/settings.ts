@@ -4,12 +4,12 @@ import { DEFAULT_SEED, seed, setting, text, texts, toggle, whole } from '../base
 /** Stage 1 for recordings. */
 export const importSettings = z.strictObject({
   out: setting(text(), 'the folder to write to', { value: 'dir' }),
-  format: setting(text().optional(), 'the format of the files, if it should not be detected', {
+  format: setting(text().optional(), 'the format of the files; detected if omitted', {
     value: 'name',
   }),
   select: setting(
     texts().optional(),
-    'only runs that the file says this about, such as reward=1 or status!=error; repeatable',
+    'import only runs whose record says this, such as reward=1 or status!=error; repeatable',
     { value: 'condition', several: 'repeated' },
   ),
   limit: setting(whole(1).optional(), 'import only the first runs, this many', { value: 'count' }),

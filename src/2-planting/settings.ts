@@ -83,7 +83,7 @@ export const generateSettings = z.strictObject({
   parents,
   faultsPerRun: setting(
     whole(1, MOST_FAULTS_PER_RUN).default(1),
-    'plant up to this many faults in one run, at different steps; as many runs of each number',
+    'plant up to this many faults in one run, at different steps; each number gets as many runs',
     { value: 'count' },
   ),
   faithfulReplies: setting(
@@ -97,7 +97,7 @@ export const generateSettings = z.strictObject({
   ),
   attacks: setting(
     edits.optional(),
-    'add faults, and their parents, with text that tells the judge that all is well: how many, which kinds, or both (default: one per fault)',
+    'add attacks, which are copies of faults and parents whose text assures the judge that all is well: how many, which kinds, or both (default: one per fault)',
     { value: 'count or kinds', alone: true },
   ),
   out: setting(text(), 'the folder to write to, or - to print JSON lines', { value: 'dir' }),

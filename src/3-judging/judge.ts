@@ -1,3 +1,4 @@
+import { oneLine } from '../base/errors.ts';
 import { takeLock } from '../base/files/lock/lock.ts';
 import { redactedJson } from '../base/secrets.ts';
 import { failuresIn, lockIn, responsesIn, verdictsIn } from '../folder/files.ts';
@@ -6,13 +7,15 @@ import { FailureLog } from '../folder/logs/failure-log.ts';
 import { retireRows } from '../folder/logs/retire-rows.ts';
 import { VerdictLog } from '../folder/logs/verdict-log.ts';
 import { readManifest, writeManifest } from '../folder/manifest/manifest.ts';
+import { readFolderBatches } from '../folder/row-file.ts';
 import type { JsonObject } from '../run/json.ts';
 import { readVerdict } from '../run/wire/verdict-row.ts';
 import { NotAsked } from './asking/ask.ts';
-import { ResponseLog, responseJudge } from './asking/response-log.ts';
+import { ResponseLog, readResponse } from './asking/response-log.ts';
 import { LOCK_LOST } from './asking/stop.ts';
-import { askedCount, orderRisk } from './blind/asking-order.ts';
+import { askedPositions, orderRisk } from './blind/asking-order.ts';
 import { Blinding } from './blind/blinding.ts';
+import { sizeText } from './models/fit-context.ts';
 import { guardEngine } from './session/engine-guard.ts';
 import { execute } from './session/execute.ts';
 import { judgeEntry } from './session/judge-entry.ts';
@@ -20,8 +23,9 @@ import { completeJob, type JudgeJob, type JudgeOutcome } from './session/judge-j
 import { JudgeProgress } from './session/judge-progress.ts';
 import { openSession, type Session, type SessionParts } from './session/session.ts';
 import { UnreadableGuard } from './session/unreadable-guard.ts';
-import { fingerprintOf, type Outdated, outdatedVerdicts } from './work/changed-judges.ts';
-import { listWork } from './work/list-work.ts';
+import { OutdatedVerdicts, type WhyOutdated } from './work/changed-judges.ts';
+import { type ListedWork, listWork } from './work/list-work.ts';
+import { CHANGED, recall, recalledVerdicts } from './work/recalled-verdicts.ts';
 import { recordedJudges, unrecordedJudge } from './work/recorded-judges.ts';
 import { type RecordedVerdict, RecordedVerdicts } from './work/recorded-verdicts.ts';
 
@@ -80,16 +84,20 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     // 3b. Find out what the judges are made of and which engines answer.
     const session = await sessionUnlessStopped({ ...job, blinding, onNote });
     if (session === null) return { counts: [], stopped: stop.reason };
-    const { engines, fingerprints } = session;
+    const { engines } = session;
 
-    // 3c. Move verdicts aside that a judge gave before it was changed.
-    const outdated = outdatedVerdicts(job.judges, fingerprints, recorded, options);
-    for (const note of outdated.notes) onNote(note);
-    if (outdated.judgeIds.size > 0) {
+    // 3c. Move verdicts aside that are asked for again, and take back those that count again.
+    const asked = askedPositions(set, blinding, options);
+    const outdated = new OutdatedVerdicts({ ...session, judges: job.judges, set, asked });
+    if (outdated.isPossible(recorded)) await addAll(log.path, outdated);
+    for (const note of outdated.notes(recorded)) onNote(note);
+    const recalled = await recalledVerdicts({ folder, judges: job.judges, set, asked, session });
+    if (outdated.has('changed', 'unknown', 'redo', 'unscored') || recalled.size > 0) {
       await log.close();
       recorded.close();
       await retire(folder, started, outdated);
       log = await VerdictLog.open(verdictsIn(folder));
+      for (const note of await recall(recalled, log, lookedFor)) onNote(note);
       recorded = await RecordedVerdicts.read(log.path, lookedFor);
     }
     const responses = await ResponseLog.open(responsesIn(folder));
@@ -108,10 +116,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     const risk = orderRisk(options);
     if (risk !== null) onNote(risk);
     const progress = new Map(
-      job.judges.map(({ id }) => [
-        id,
-        new JudgeProgress(id, askedCount(set, blinding, options), options),
-      ]),
+      job.judges.map(({ id }) => [id, new JudgeProgress(id, asked.length, options)]),
     );
     const progressOf = (judgeId: string): JudgeProgress => {
       const found = progress.get(judgeId);
@@ -120,6 +125,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     };
     const onDone = (done: RecordedVerdict): void => progressOf(done.judgeId).addEarlier(done);
     const work = await listWork(job.judges, { ...session, set, recorded, onDone });
+    for (const note of longNotes(work, asked.length)) onNote(note);
     const counts = () => [...progress.values()].map((each) => each.counts());
 
     // 3e. Record the invocation before its first call.
@@ -149,6 +155,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       });
     } finally {
       ended();
+      for (const each of progress.values()) for (const trouble of each.troubles()) onNote(trouble);
       await note({
         finished: new Date().toISOString(),
         stopped: stop.reason === null ? null : redactedJson(stop.reason.message),
@@ -173,21 +180,48 @@ async function sessionUnlessStopped(parts: SessionParts): Promise<Session | null
   }
 }
 
+/** What does not fit, said before the first call: those runs are unscored, and a gate counts them. */
+function longNotes(work: readonly ListedWork[], asked: number): readonly string[] {
+  return work.flatMap(({ judge, repetition, tooLong }) => {
+    const [longest] = tooLong.toSorted((a, b) => b.size.tokens - a.size.tokens);
+    if (longest === undefined || repetition.number > 1) return [];
+    const context = longest.contextTokens.toLocaleString('en-US');
+    return [
+      `${oneLine(judge.id)}: ${tooLong.length} of ${asked} runs do not fit into ${context} tokens (the longest needs ${sizeText(longest.size)}) and are unscored: give --context or a model with a larger one.`,
+    ];
+  });
+}
+
+async function addAll(path: string, outdated: OutdatedVerdicts): Promise<void> {
+  for await (const batch of readFolderBatches(path)) {
+    for (const { text, number } of batch) outdated.add(readVerdict(text, path, number));
+  }
+}
+
 /** Votes that wait in responses.jsonl for their verdict belong to the judge as it was, too. */
-async function retire(
-  folder: string,
-  started: Date,
-  { judgeIds, isOutdated }: Outdated,
-): Promise<void> {
+async function retire(folder: string, started: Date, outdated: OutdatedVerdicts): Promise<void> {
   const stamp = started.toISOString().replace(/[:.]/g, '-');
   const verdicts = verdictsIn(folder);
   const responses = responsesIn(folder);
+  const isOutdated = (line: string, number: number, reasons: readonly WhyOutdated[]): boolean => {
+    const why = outdated.why(readVerdict(line, verdicts, number));
+    return why !== null && reasons.includes(why);
+  };
+  const versions: readonly WhyOutdated[] = ['changed', 'unknown'];
+  const again: readonly WhyOutdated[] = ['redo', 'unscored'];
   // Responses first: once the verdicts are gone, a second attempt would not know that these are old.
-  await retireRows(folder, responses, stamp, (line, number) =>
-    judgeIds.has(responseJudge(line, responses, number)),
-  );
-  await retireRows(folder, verdicts, stamp, (line, number) => {
-    const verdict = readVerdict(line, verdicts, number);
-    return isOutdated({ judgeId: verdict.judgeId, fingerprint: fingerprintOf(verdict) });
-  });
+  if (outdated.has(...versions, 'redo')) {
+    await retireRows(folder, responses, stamp, (line, number) => {
+      const { judge_id, trajectory_id } = readResponse(line, responses, number);
+      return outdated.isOldAnswer(judge_id, trajectory_id);
+    });
+  }
+  if (outdated.has(...versions)) {
+    await retireRows(folder, verdicts, `${CHANGED}${stamp}`, (line, number) =>
+      isOutdated(line, number, versions),
+    );
+  }
+  if (outdated.has(...again)) {
+    await retireRows(folder, verdicts, stamp, (line, number) => isOutdated(line, number, again));
+  }
 }

@@ -66,13 +66,25 @@ export const makingSettings = z.strictObject({
   }),
   temperature: setting(amount().optional(), 'the sampling temperature', { value: 't' }),
   seed: setting(whole(0, 2 ** 31 - 1).optional(), 'the sampling seed', { value: 'integer' }),
+  context: setting(
+    whole(1024, 100_000_000).optional(),
+    'how many tokens a prompt and its answer may have together',
+    {
+      value: 'tokens',
+      otherwise: "what the model reads; 8192 for the paper's judges under Ollama, as in the paper",
+    },
+  ),
   timeout: setting(seconds().default(DEFAULT_TIMEOUT), 'how long one answer may take', {
     value: 'seconds',
   }),
-  fingerprint: setting(texts().optional(), 'further files that your own judges are made of', {
-    value: 'file',
-    several: 'listed',
-  }),
+  fingerprint: setting(
+    texts().optional(),
+    'more files that your own judges depend on; a change in one of them is a new version',
+    {
+      value: 'file',
+      several: 'listed',
+    },
+  ),
   versionTag: setting(text().optional(), 'your name for this version of your own judges', {
     value: 'text',
   }),
@@ -129,7 +141,11 @@ export const askingSettings = z.strictObject({
     'how often to ask each judge about each trajectory, to see how much its answers vary',
     { value: 'count' },
   ),
-  redo: setting(toggle(), 'ask everything again; the old verdicts are kept in history/'),
+  redo: setting(
+    z.enum(['all', 'unscored']).optional(),
+    'ask everything again, or only what is unscored; the old verdicts are kept in history/',
+    { value: 'what', alone: 'all' },
+  ),
   keepOld: setting(toggle(), 'keep the verdicts of a judge that has changed since'),
   maxCalls: setting(whole(0).optional(), 'stop after this many calls', { value: 'count' }),
   maxCost: setting(
@@ -269,7 +285,7 @@ export function completeAsking(given: Partial<AskingSettings> = {}): AskingSetti
       'needs --price-in and --price-out, to know what a call costs',
     );
   }
-  if (settings.redo && settings.keepOld) {
+  if (settings.redo === 'all' && settings.keepOld) {
     throw new InvalidOptionError('--keep-old', 'contradicts --redo; give one of them');
   }
   return settings;

@@ -46,7 +46,7 @@ export const measureSettings = z.strictObject({
   ),
   mix: setting(
     z.record(z.string(), amount()).optional(),
-    'the shares in which fault types come in real use; Δ is also stated for these',
+    'how often each fault type occurs in real use; Δ is also given for this mix',
     { value: 'type=share,...', read: readMix },
   ),
   environment,

@@ -34,7 +34,10 @@ export const reportSettings = z.strictObject({
   out: setting(
     text().optional(),
     'the file to write, or a folder, where it gets a name that no other run has',
-    { value: 'path', otherwise: 'report.html in <dir>' },
+    {
+      value: 'path',
+      otherwise: 'report.html in <dir>; with --judge, a page of its own beside it',
+    },
   ),
   against: reworded(
     against,

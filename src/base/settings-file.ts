@@ -1,29 +1,18 @@
 import { z } from 'zod';
 import { FileError, oneLine } from './errors.ts';
+import { parseJsonFile } from './files/parse-json.ts';
 import { unwrapped } from './settings.ts';
 import { didYouMean } from './text/did-you-mean.ts';
 
 /** The value in a JSON file of settings. */
 export function parseSettingsText(text: string, path: string): unknown {
-  const json = text.replace(/^\ufeff/, '');
-  try {
-    return JSON.parse(json, (key, value) => {
+  return parseJsonFile(text, path, {
+    reviver(key, value) {
       // The schema would drop this key silently, and with it perhaps a criterion.
       if (key === '__proto__') throw new FileError(path, "unknown key '__proto__'");
       return value;
-    });
-  } catch (cause) {
-    if (cause instanceof FileError) throw cause;
-    throw new FileError(path, `this is not JSON${placeOf(cause, json)}`, { cause });
-  }
-}
-
-/** Where JSON stops being JSON: Node names the offset, and people look for a line. */
-function placeOf(cause: unknown, json: string): string {
-  const [, at] = (cause instanceof Error && / at position (\d+)/.exec(cause.message)) || [];
-  if (at === undefined) return '';
-  const lines = json.slice(0, Number(at)).split('\n');
-  return ` at line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+    },
+  });
 }
 
 /** Checks settings against their schema. The first mistake is told by its path, with what would be right. */

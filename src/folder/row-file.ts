@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { fileFailure } from '../base/files/file-failure.ts';
 import { openFolderFileSync } from '../base/files/folder-file.ts';
 import { type Line, readLineBatches } from '../run/wire/json-lines.ts';
+import { folderFileFailure } from './missing-file.ts';
 
 const readAt = promisify(read);
 
@@ -38,7 +39,7 @@ export class RowFile {
     try {
       return new RowFile(path, inFolder ? openFolderFileSync(path, 'read') : openSync(path, 'r'));
     } catch (cause) {
-      throw fileFailure('read a file', path, cause);
+      throw inFolder ? folderFileFailure(path, cause) : fileFailure('read a file', path, cause);
     }
   }
 

@@ -10,7 +10,7 @@ const { retries, maxFailures, maxCalls, unreadable, dedupe, allowEngineChange } 
 const { timeout } = judgeSettings.shape;
 const model = retyped(judgeSettings.shape.model, text());
 
-/** The ablation: what a judge is shown, crossed with what it is asked. */
+/** The ablation: what the judge sees and what it is asked both vary. */
 export const ablateSettings = z.strictObject({
   model: reworded(model, model.description?.replace(/^[^:]*/, 'the model that answers') ?? ''),
   out: setting(text().optional(), 'the folder for a new set or for the verdicts', {

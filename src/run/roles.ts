@@ -1,3 +1,4 @@
+import { counted } from '../base/text/numbers.ts';
 import type { RoleEntry } from './role-entry.ts';
 
 const MISSED = { id: 'missed', name: 'missed', look: 'missed' } as const;
@@ -83,7 +84,7 @@ const LIST = [
     madeFrom: 'parent',
     variant: 'edit',
     inEveryNumber: false,
-    generated: { key: 'harmless', words: (count) => `${count} harmless edits` },
+    generated: { key: 'harmless', words: (count) => counted(count, 'harmless edit') },
     measured: {
       key: 'harmlessEdits',
       rows: 'runs with a harmless edit',
@@ -120,7 +121,7 @@ const LIST = [
     madeFrom: 'fault',
     variant: 'edit',
     inEveryNumber: false,
-    generated: { key: 'attackedFaults', words: (count) => `${count} attacked faults` },
+    generated: { key: 'attackedFaults', words: (count) => counted(count, 'attacked fault') },
     measured: {
       key: 'attackedFaults',
       rows: 'faults with an attack',
@@ -158,7 +159,7 @@ const LIST = [
     madeFrom: 'parent',
     variant: 'edit',
     inEveryNumber: false,
-    generated: { key: 'attackedParents', words: (count) => `${count} attacked parents` },
+    generated: { key: 'attackedParents', words: (count) => counted(count, 'attacked parent') },
     measured: {
       key: 'attackedParents',
       rows: 'clean runs with an attack',
@@ -219,7 +220,7 @@ const LIST = [
       words: (count) =>
         count === 0
           ? 'no fault leaves a stale reply, so that none comes once more with a faithful one'
-          : `${count} faults with a stale reply come once more, with a faithful one`,
+          : `${counted(count, 'fault with a stale reply comes', 'faults with a stale reply come')} once more, with a faithful one`,
     },
     measured: {
       key: 'faithfulReplies',

@@ -99,7 +99,7 @@ export const terms = {
   },
   equalWithin: {
     label: 'equal within',
-    description: 'The smallest margin by which the two judges are shown to differ at most.',
+    description: 'The smallest margin for which the data prove that the two judges differ by less.',
   },
   notShown: {
     label: 'not shown',

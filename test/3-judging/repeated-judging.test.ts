@@ -178,7 +178,7 @@ describe('a judge that is asked several times', () => {
     const { model, prompts } = fakeModel();
     const judges = [await judgeNamed('step', model)];
     await runJob(folder, judges, { repeats: 2 });
-    await runJob(folder, judges, { repeats: 2, redo: true });
+    await runJob(folder, judges, { repeats: 2, redo: 'all' });
     expect(prompts.length).toBe(4 * size);
     expect((await readVerdicts(folder)).length).toBe(2 * size);
   });
@@ -190,7 +190,7 @@ describe('a judge that is asked several times', () => {
     await runJob(folder, judges, { repeats: 3 });
     const notes: string[] = [];
     const onNote = (text: string): void => void notes.push(text);
-    await runJob(folder, judges, { repeats: 1, redo: true }, { onNote });
+    await runJob(folder, judges, { repeats: 1, redo: 'all' }, { onNote });
     expect(notes.join()).toContain('asking again with --repeats 1, fewer than before');
     expect((await readVerdicts(folder)).length).toBe(size);
   });

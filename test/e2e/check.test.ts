@@ -104,7 +104,10 @@ describe('tj check', () => {
   it('names the line and the field of bad input', () => {
     const [first = '', second = ''] = set('-n', '8').split('\n');
     expectMistake(['check', 'nowhere.jsonl'], /nowhere\.jsonl: no such file/);
-    expectMistake(['check', temporaryFolder()], /trajectories\.jsonl: no such file/);
+    expectMistake(
+      ['check', temporaryFolder()],
+      /this is not a run folder, because it has no trajectories\.jsonl/,
+    );
     expectMistake(['check', '-'], /-, line 2: this is not JSON/, `${first.slice(0, 0)}\n{oops\n`);
     expectMistake(
       ['check', '-'],

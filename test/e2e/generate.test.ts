@@ -95,7 +95,7 @@ describe('tj generate', () => {
     expectMistake(['generate', '-n', '-3', '--out', fresh], /'-3' is invalid.* from 1 to/);
     expectMistake(['generate', '-n', 'many', '--out', fresh], /'many' is invalid.* from 1 to/);
     expectMistake(['generate', '--seed', '1.5', '--out', fresh], /'1.5' is invalid.*whole number/);
-    expectMistake(['generate'], /--out <dir>' not specified/);
+    expectMistake(['generate'], /generate needs --out <dir>; for example: /);
     expectMistake(['generate', '--out', ''], /--out must name a folder/);
     expectMistake(
       ['generate', '--types', 'typo', '--out', fresh],

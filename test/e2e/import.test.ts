@@ -41,15 +41,16 @@ describe('tj import', () => {
     expect(readFileSync(join(out, 'trajectories.jsonl'), 'utf8')).toContain('vouched for by');
   });
 
-  it('exits with 3 if something was refused, and says what and why', () => {
+  it('says what was refused and why, and goes on with the runs that could be read', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'a.jsonl'), `${chat('one')}{"messages":[{"role":"us\n`);
     writeFileSync(join(folder, 'b.json'), '{"hello":"world"}');
     const { status, stdout, stderr } = tj(['import', '.', '--out', 'run'], { cwd: folder });
-    expect(status).toBe(3);
+    expect(status).toBe(0);
     expect(stdout).toContain('  a.jsonl: line 2: not JSON\n');
     expect(stdout).toContain('  b.json: in no known format\n');
     expect(stderr).toMatch(/^Known formats: .*\bopenai-chat, /);
+    expect(stderr).toMatch(/^2 files or records were refused\.$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
@@ -74,7 +75,7 @@ describe('tj import', () => {
     mistake(['--redact', '('], /--redact is no regular expression/);
     mistake(['--limit', '0'], /--limit/);
     expectMistake(['import', 'none.json', '--out', out], /none\.json: no such file/);
-    expectMistake(['import', '--out', out], /missing required argument 'path'/);
+    expectMistake(['import', '--out', out], /import needs <path\.\.\.>; for example: /);
     expect(existsSync(out)).toBe(false);
   });
 

@@ -118,7 +118,10 @@ describe('tj measure', () => {
     expectMistake(['measure', folder, '--prevalence', '2'], /must be a number between 0 and 1/);
     expectMistake(['measure', folder, '--json', '--tex'], /cannot be used with/);
     expectMistake(['measure', join(folder, 'trajectories.jsonl')], /name the folder/);
-    expectMistake(['measure', temporaryFolder()], /trajectories\.jsonl: no such file/);
+    expectMistake(
+      ['measure', temporaryFolder()],
+      /this is not a run folder, because it has no trajectories\.jsonl/,
+    );
     writeFileSync(verdicts, '');
     expectMistake(['measure', folder], /there are no verdicts to measure/);
     writeFileSync(join(folder, 'trajectories.jsonl'), '');

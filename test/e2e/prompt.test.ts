@@ -35,7 +35,7 @@ describe('tj prompt', () => {
       ['prompt', 'x', '--all', '--cell', 'D'],
       /either the id of a trajectory or --all/,
     );
-    expectMistake(['prompt', 'x'], /--cell <cell>' not specified/);
-    expectMistake(['prompt', 'x', '--cell', 'E'], /Allowed choices are A, B, C, D/);
+    expectMistake(['prompt', 'x'], /prompt needs --cell <cell>; for example: /);
+    expectMistake(['prompt', 'x', '--cell', 'E'], /unknown --cell 'E'; known: A, B, C, D/);
   });
 });

@@ -97,20 +97,31 @@ describe('tj report', () => {
 
   it('uses the judges, the title and the prevalence that it is given', () => {
     const folder = runFolder();
-    const page = join(folder, 'report.html');
-    tj(['report', folder, '--judge', OUTCOME_JUDGE, '--title', 'A <b>title</b> & "more"']);
+    const title = ['--title', 'A <b>title</b> & "more"'];
+    const page = tj(['report', folder, '--judge', OUTCOME_JUDGE, ...title]).stdout.trim();
     const model = modelIn(page);
     expect(model.title).toBe('A <b>title</b> & "more"');
     expect(model.explorer.judges).toEqual([OUTCOME_JUDGE]);
     expect(readFileSync(page, 'utf8')).toContain(
       '<title>A &lt;b&gt;title&lt;/b&gt; &amp; &quot;more&quot;</title>',
     );
-    tj(['report', folder, '--judge', STEP_JUDGE, OUTCOME_JUDGE, '--prevalence', '0.01']);
-    expect(modelIn(page).explorer.judges).toEqual([STEP_JUDGE, OUTCOME_JUDGE]);
-    expect(modelIn(page).measurement.prevalence).toBe(0.01);
-    expect(modelIn(page).provenance.commands.at(-1)).toBe(
+    const both = ['--judge', STEP_JUDGE, OUTCOME_JUDGE, '--prevalence', '0.01'];
+    const pageOfBoth = tj(['report', folder, ...both]).stdout.trim();
+    expect(modelIn(pageOfBoth).explorer.judges).toEqual([STEP_JUDGE, OUTCOME_JUDGE]);
+    expect(modelIn(pageOfBoth).measurement.prevalence).toBe(0.01);
+    expect(modelIn(pageOfBoth).provenance.commands.at(-1)).toBe(
       `tj report ${folder} --judge ${STEP_JUDGE} ${OUTCOME_JUDGE} --prevalence 0.01`,
     );
+  });
+
+  it('about some judges does not replace the page about all of them', () => {
+    const folder = runFolder();
+    const all = join(folder, 'report.html');
+    tj(['report', folder]);
+    const before = readFileSync(all, 'utf8');
+    const { stdout } = tj(['report', folder, '--judge', OUTCOME_JUDGE]);
+    expect(stdout).toBe(`${join(folder, `report-${OUTCOME_JUDGE.replaceAll(':', '-')}.html`)}\n`);
+    expect(readFileSync(all, 'utf8')).toBe(before);
   });
 
   it('replaces its own page, but another file only with --force', () => {
@@ -152,7 +163,10 @@ describe('tj report', () => {
     const folder = runFolder();
     expectMistake(['report', join(folder, 'nowhere')], /no such file/);
     expectMistake(['report', join(folder, 'trajectories.jsonl')], /name the folder/);
-    expectMistake(['report', temporaryFolder()], /trajectories\.jsonl: no such file/);
+    expectMistake(
+      ['report', temporaryFolder()],
+      /this is not a run folder, because it has no trajectories\.jsonl/,
+    );
     expectMistake(
       ['report', folder, '--judge', 'nobody'],
       /unknown judge 'nobody'; known: step:writer:7b, outcome:writer:7b/,
@@ -162,7 +176,10 @@ describe('tj report', () => {
     expectMistake(['report', folder], /there are no verdicts to measure/);
     mkdirSync(join(folder, 'empty'));
     cpSync(join(source, 'trajectories.jsonl'), join(folder, 'empty', 'trajectories.jsonl'));
-    expectMistake(['report', join(folder, 'empty')], /verdicts\.jsonl: no such file/);
+    expectMistake(
+      ['report', join(folder, 'empty')],
+      /not judged yet; judge it first, as in tj judge/,
+    );
     writeFileSync(join(folder, 'run.json'), '{');
     expectMistake(['report', folder], /run\.json: not a run manifest/);
     expect(existsSync(join(folder, 'report.html'))).toBe(false);

@@ -67,7 +67,10 @@ describe('tj show', () => {
     expectMistake(['show', 'INS-00001-clean', '--diff'], /is a clean run; it has no parent/);
     expectMistake(['show', 'x', '--set', 'nowhere'], /nowhere: no such file/);
     expectMistake(['show', 'x', '--set', 'a', '-n', '4'], /cannot be used with/);
-    expectMistake(['show', 'x', '--view', 'sideways'], /Allowed choices are step, outcome/);
-    expectMistake(['show'], /missing required argument 'id'/);
+    expectMistake(
+      ['show', 'x', '--view', 'sideways'],
+      /unknown --view 'sideways'; known: step, outcome/,
+    );
+    expectMistake(['show'], /show needs <id>; for example: /);
   });
 });

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { InvalidOptionError, UserError } from '../../base/errors.ts';
 import { fileDigest } from '../../base/files/file-content.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
+import { counted } from '../../base/text/numbers.ts';
 import { version } from '../../base/version.ts';
 import { declarationIn, trajectoriesIn } from '../../folder/files.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
@@ -39,6 +40,21 @@ export interface Injection {
   readonly edits: readonly EditOutcome[];
 }
 
+/** No run could have any of the faults. The outcomes say why, edit by edit. */
+export class NothingPlantedError extends UserError {
+  override readonly name = 'NothingPlantedError';
+  readonly runs: number;
+  readonly edits: readonly EditOutcome[];
+
+  constructor(runs: number, edits: readonly EditOutcome[]) {
+    super(
+      `no fault could be planted in ${counted(runs, 'run')}, for a reason that is given for each edit; declare what the tools do (tj inject --init), or import more runs`,
+    );
+    this.runs = runs;
+    this.edits = edits;
+  }
+}
+
 /**
  * Stage 2 for recorded runs: makes edits whose labels are certain without replaying anything, and
  * writes them with their parents to a new run folder. The set is read three times and never held: once
@@ -67,7 +83,12 @@ export async function injectRecorded(
     perRun: perTrace,
     stream: `inject-${seed}`,
   });
-  if (faults.length === 0) throw new UserError(nothingPlanted(tallies));
+  if (faults.length === 0) {
+    throw new NothingPlantedError(
+      parents.runs,
+      tallies.map((tally) => tally.outcome()),
+    );
+  }
   const harmlessChosen = balancedChoice(byHarmlessEdit(possible, tallies), {
     most: harmless,
     perRun: 1,
@@ -175,10 +196,4 @@ function byType(possible: readonly PossibleEdit[], tallies: readonly EditTally[]
 function byHarmlessEdit(possible: readonly PossibleEdit[], tallies: readonly EditTally[]) {
   const harmless = tallies.filter(({ edit }) => edit.type === null);
   return harmless.map((tally) => possible.filter((each) => each.tally === tally));
-}
-
-function nothingPlanted(tallies: readonly EditTally[]): string {
-  const reasons = tallies.flatMap((tally) => tally.outcome().reasons).sort((a, b) => b[1] - a[1]);
-  const because = reasons[0] === undefined ? 'there is no run to edit' : reasons[0][0];
-  return `no fault could be planted: ${because}; import more runs, or declare the tools (tj inject --init)`;
 }

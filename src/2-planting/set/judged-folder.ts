@@ -5,6 +5,7 @@ import { errorCode, FileError, InvalidOptionError } from '../../base/errors.ts';
 import { fileContent, fileDigest } from '../../base/files/file-content.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { declarationIn, RUN_FILES, trajectoriesIn } from '../../folder/files.ts';
+import { RowFile } from '../../folder/row-file.ts';
 import { requireSameSet } from '../../folder/set/write-set.ts';
 import { isDirectory } from './open-set.ts';
 
@@ -23,6 +24,8 @@ export async function judgedFolder(set: string, out: string | undefined): Promis
   const trajectories = isFolder ? trajectoriesIn(set) : set;
   const own = isFolder ? set : dirname(set);
   if (out !== undefined && resolve(out) !== resolve(own)) {
+    // Of a folder without a set, this says what it is instead.
+    if (isFolder) RowFile.open(trajectories).close();
     if (await isDirectory(trajectories)) {
       throw new FileError(trajectories, 'this is a folder; name a file in it');
     }

@@ -1,5 +1,5 @@
-import { runOf } from '../../run/run.ts';
-import type { ModelJudge, Question } from '../judges/judge.ts';
+import { type Run, runOf } from '../../run/run.ts';
+import { type Decision, isUnscored, type ModelJudge, type Question } from '../judges/judge.ts';
 import { promptWasCut } from '../models/fit-context.ts';
 import type { Generation } from '../models/model.ts';
 import type { Session } from '../session/session.ts';
@@ -13,10 +13,11 @@ import type { ResponseOf } from './response-log.ts';
 /** Puts a judge's questions to its model, one after the other. */
 export async function answerByModel(
   judge: ModelJudge,
-  { trajectory, repetition, key, questions: kept }: WorkItem,
+  item: WorkItem,
   session: Session,
   answering: Answering,
 ): Promise<Answered> {
+  const { trajectory, repetition, key, questions: kept } = item;
   const { engines, options } = session;
   const { responses } = answering;
   const run = runOf(trajectory);
@@ -24,6 +25,7 @@ export async function answerByModel(
   const { digest } = engines.of(judge.model);
   const isVote = questions.length > 1;
   const answers: Generation[] = [];
+  let asked = 0;
   for (const question of questions) {
     const of: ResponseOf = {
       trajectoryId: trajectory.id,
@@ -35,22 +37,42 @@ export async function answerByModel(
     let answer = responses?.earlier(of);
     if (answer === undefined) {
       answer = await askModel(judge, question, session, answering);
+      asked++;
       // A single answer is about to be recorded with its verdict; votes have to wait for each other.
       if (options.keepResponses || isVote) await responses?.append(of, answer);
     }
     answers.push(answer);
   }
-  const cost = sumOf(answers);
+  const decision = decisionOn(judge, questions, answers, run);
+  if (asked === 0 && responses !== undefined && isUnscored(decision)) {
+    // Answers that waited for their verdict and cannot be read are no reason not to ask.
+    const anew = {
+      earlier: () => undefined,
+      append: (of: ResponseOf, answer: Generation) => responses.append(of, answer),
+    };
+    return answerByModel(judge, item, session, { ...answering, responses: anew });
+  }
   const whenDurable = (): void => {
     for (const answer of answers) answer.whenDurable?.();
   };
+  return { decision, cost: sumOf(answers), whenDurable };
+}
+
+function decisionOn(
+  judge: ModelJudge,
+  questions: readonly Question[],
+  answers: readonly Generation[],
+  run: Run,
+): Decision {
   const cut = answers.find((answer, i) => wasCut(questions[i], answer));
   if (cut !== undefined) {
     const unscored = `the server read ${cut.promptTokens} tokens, which is not the whole prompt`;
-    return { decision: { unscored, raw: cut.text }, cost, whenDurable };
+    return { unscored, raw: cut.text };
   }
-  const texts = answers.map(({ text }) => text);
-  return { decision: judge.decide(texts, run), cost, whenDurable };
+  return judge.decide(
+    answers.map(({ text }) => text),
+    run,
+  );
 }
 
 function askModel(

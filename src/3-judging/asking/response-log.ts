@@ -96,11 +96,6 @@ export function readResponse(
   return readRow(responseRow, line, path, number);
 }
 
-/** The judge that a row is about. */
-export function responseJudge(line: string, path: string, number: number): string {
-  return readResponse(line, path, number).judge_id;
-}
-
 const placeOf = (trajectoryId: string, key: string): string => `${key} ${trajectoryId}`;
 
 export function isResponse(line: string): boolean {

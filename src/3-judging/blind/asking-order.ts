@@ -65,14 +65,15 @@ function sampledPairs(
   return chosen.size === 0 ? ordered.slice(0, size) : Uint32Array.from(chosen);
 }
 
-/** How many trajectories each repetition asks about. */
-export function askedCount(
+/** The positions to judge, in any order, which is quicker to say. */
+export function askedPositions(
   set: Omit<IndexedSet, 'read' | 'close'>,
   blinding: Blinding,
   options: OrderSettings,
-): number {
-  if (options.sample !== undefined) return askingOrder(set, blinding, options).length;
-  return Math.min(shardPositions(set, options.shard).length, options.limit ?? set.size);
+): Uint32Array {
+  return options.limit === undefined && options.sample === undefined
+    ? shardPositions(set, options.shard)
+    : askingOrder(set, blinding, options);
 }
 
 /** What the chosen order lets a judge read off the position of an item; null if nothing. */

@@ -8,6 +8,8 @@ import type { PromptSubject } from './prompts/build-prompt.ts';
 
 /** Everything that making a judge depends on besides its name. */
 export interface JudgeContext extends Partial<MakingSettings> {
+  /** What the user calls a judge of their own: `mine` in `mine=cmd:python3 judge.py`. */
+  readonly name?: string | undefined;
   /** Whose runs are judged: an environment, or what is declared of recorded runs. */
   readonly subject: Subject;
   /** How the set was drawn, for controls that play its tasks again. No other judge is told. */
@@ -26,7 +28,8 @@ export interface SetOrigin {
 }
 
 /** What a judge that asks a model is made from. */
-export interface ModelSetting extends Pick<MakingSettings, 'temperature' | 'seed' | 'samples'> {
+export interface ModelSetting
+  extends Pick<MakingSettings, 'temperature' | 'seed' | 'samples' | 'context'> {
   readonly subject: PromptSubject;
   readonly formats: NumberFormats;
   readonly model: Model;
@@ -41,5 +44,6 @@ export function modelSetting(name: string, context: JudgeContext): ModelSetting 
       `${name} asks a model; add --model, such as ollama:qwen2.5:14b`,
     );
   }
-  return { subject, formats: numberFormats(subject), model, temperature, seed, samples };
+  const formats = numberFormats(subject);
+  return { subject, formats, model, temperature, seed, samples, context: context.context };
 }

@@ -68,7 +68,8 @@ export interface Question {
   readonly schema: JsonObject;
   readonly temperature: number;
   readonly seed: number;
-  readonly contextTokens: number;
+  /** What the prompt and the answer have to fit into; null for what the model reads. */
+  readonly contextTokens: number | null;
   /** Which of the judge's samples this is, counted from 0. */
   readonly sample: number;
 }
@@ -171,6 +172,8 @@ export interface Unscored extends Kept {
   /** Why it could not be read. */
   readonly unscored: string;
   readonly raw: string;
+  /** For a prompt that does not fit: the context that it does not fit into, null if only the server knows. */
+  readonly tooLongFor?: number | null;
 }
 
 export function isUnscored(decision: Decision): decision is Unscored {

@@ -7,6 +7,9 @@ import type { JudgeContext } from './judge-context.ts';
 import { judgeSource, NAMED } from './load-judge-source.ts';
 import { ownForms } from './own/own-forms.ts';
 
+/** A judge with a name that nothing can have, such as one with a space. */
+const MISNAMED = /^([^=:/\\]*)=((?:cmd|prompt|https?):.+|.+\.[cm]?[jt]s)$/su;
+
 /** Programs that a module loader cannot load, with what runs them. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   py: 'python3 ',
@@ -30,11 +33,13 @@ export async function loadJudge(spec: string, context: JudgeContext): Promise<Ju
   const [, name, named] = NAMED.exec(spec) ?? [];
   const given = named ?? spec;
   if (name !== undefined) refuseTakenName(name, given);
+  refuseUnusableName(spec);
+  refuseId(given);
   adviseOnPrograms(given, name);
   const form = ownForms.find(({ matches }) => matches(given));
   if (form === undefined) throw unknownJudge(given);
   const source = await judgeSource(given, context);
-  const judge = await form.load(given, context);
+  const judge = await form.load(given, { ...context, name });
   return Object.assign(judge, { source, ...(name === undefined ? {} : { id: name }) });
 }
 
@@ -49,6 +54,36 @@ function refuseTakenName(name: string, given: string): void {
       `cannot rename ${given}; only your own judges have names`,
     );
   }
+}
+
+function refuseUnusableName(spec: string): void {
+  const [, name, given] = NAMED.test(spec) ? [] : (MISNAMED.exec(spec) ?? []);
+  if (name === undefined || given === undefined) return;
+  const usable =
+    name
+      .trim()
+      .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+      .replace(/^[._-]+/, '') || 'mine';
+  throw new InvalidOptionError(
+    '--judge',
+    `cannot name a judge '${oneLine(name)}', because a name has only letters, digits, '.', '_' and '-'; write --judge "${usable}=${oneLine(given)}"`,
+  );
+}
+
+/** In a table a judge is called `step:qwen2.5:14b`; typed, it is two options. */
+function refuseId(given: string): void {
+  const read = readJudgeId(given);
+  if (read === null || (read.model === null && read.samples === null)) return;
+  const { family, model, samples } = read;
+  const options = [
+    `--judge ${family.name}`,
+    ...(samples === null ? [] : [`--samples ${samples}`]),
+    ...(model === null ? [] : [`--model ${oneLine(model)}`]),
+  ];
+  throw new InvalidOptionError(
+    '--judge',
+    `takes a judge without its model, and ${oneLine(given)} has both; write ${options.join(' ')}`,
+  );
 }
 
 /** Says what to type for a file that is a program or a rubric and not a module. */

@@ -1,4 +1,4 @@
-/** The context window of the paper's judges. */
+/** The context window of the paper's judges, which Ollama was told to load. */
 export const CONTEXT_TOKENS = 8192;
 
 /** The seed of the paper's judges, and of the first vote where several are taken. */

@@ -1,6 +1,5 @@
 import { estimateTokens, leastTokens, SPECIAL_TOKENS } from './estimate-tokens.ts';
-import type { GenerateRequest } from './model.ts';
-import { ModelFailure } from './model.ts';
+import { type GenerateRequest, type Model, ModelFailure } from './model.ts';
 
 /**
  * Tokens kept free for the answer. A server that runs out of context while it writes either drops the
@@ -8,54 +7,85 @@ import { ModelFailure } from './model.ts';
  */
 export const ANSWER_TOKENS = 512;
 
-/** The model's own count; null if its server turns out not to count. */
-type CountTokens = (prompt: string, signal: AbortSignal) => Promise<number | null>;
+/** How many tokens a prompt takes, and whether the model itself counted them. */
+export interface PromptSize {
+  readonly tokens: number;
+  readonly counted: boolean;
+}
+
+/** A prompt, the context that it has to fit into (null for any), and what stops the counting. */
+export type FittedPrompt = Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>;
 
 /**
- * Refuses a prompt that might not fit into the context it asks for, so that no server cuts it. The
- * model's own count decides if there is one, and the upper estimate otherwise.
+ * The size of a prompt that does not fit into its context beside an answer; null for one that fits. The
+ * model is only asked to count what the estimate finds too long, since counting may take a call.
  */
-export async function fitContext(
-  request: Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>,
-  countTokens?: CountTokens,
-): Promise<void> {
-  const { prompt, contextTokens, signal } = request;
+export async function overflow(
+  { prompt, contextTokens, signal }: FittedPrompt,
+  countTokens?: Model['countTokens'],
+): Promise<PromptSize | null> {
+  if (contextTokens === null) return null;
   const room = contextTokens - ANSWER_TOKENS;
-  if (countTokens === undefined && surelyFits(prompt, room)) return;
+  // No tokeniser makes more tokens than there are bytes, and counting bytes is cheap.
+  if (Buffer.byteLength(prompt) + SPECIAL_TOKENS <= room) return null;
+  const estimate = estimateTokens(prompt);
+  if (estimate <= room) return null;
   const counted = (await countTokens?.(prompt, signal)) ?? null;
-  const tokens = counted ?? estimateTokens(prompt).most;
-  if (tokens > room) {
-    throw new ModelFailure(
-      'too long',
-      `the prompt has ${counted === null ? 'up to ' : ''}${tokens} tokens, and a context of ` +
-        `${contextTokens} leaves room for ${Math.max(0, room)}: ask for a larger context`,
-    );
-  }
+  const tokens = counted ?? estimate;
+  return tokens > room ? { tokens, counted: counted !== null } : null;
 }
 
-/** The same for a server that is called to count: it is only asked when the estimate is too large. */
-export async function fitContextOrAsk(
-  request: Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>,
-  countTokens?: CountTokens,
+/** `about 14,900 tokens` */
+export function sizeText({ tokens, counted }: PromptSize): string {
+  if (counted) return `${tokens.toLocaleString('en-US')} tokens`;
+  const rounded = Number(tokens.toPrecision(3));
+  return `about ${rounded.toLocaleString('en-US')} tokens`;
+}
+
+/** Why a prompt of this size cannot be asked. */
+export function tooLong(size: PromptSize, contextTokens: number): string {
+  const room = Math.max(0, contextTokens - ANSWER_TOKENS).toLocaleString('en-US');
+  const context = contextTokens.toLocaleString('en-US');
+  return `the prompt has ${sizeText(size)}, and a context of ${context} leaves room for ${room}: give --context or a model with a larger one`;
+}
+
+/** Refuses a prompt that does not fit into its context, so that no server cuts it. */
+export async function fitContext(
+  request: FittedPrompt,
+  countTokens?: Model['countTokens'],
 ): Promise<void> {
-  const room = request.contextTokens - ANSWER_TOKENS;
-  if (!surelyFits(request.prompt, room) && estimateTokens(request.prompt).most > room) {
-    await fitContext(request, countTokens);
+  const size = await overflow(request, countTokens);
+  if (size !== null) {
+    throw new ModelFailure('too long', tooLong(size, request.contextTokens ?? 0));
   }
 }
 
-/** No tokeniser makes more tokens than there are bytes, and counting bytes is cheap. */
-function surelyFits(prompt: string, room: number): boolean {
-  return Buffer.byteLength(prompt) + SPECIAL_TOKENS <= room;
+/** Most servers are set to this much, and it is what the paper's judges had. */
+const FIRST_CONTEXT = 8_192;
+
+/**
+ * The context to load a model with where nobody has fixed one: as much as the prompts so far have needed.
+ * Loading a model with another context takes seconds, so it only grows, and by doubling.
+ */
+export class GrowingContext {
+  #tokens = FIRST_CONTEXT;
+
+  /** @param most what the model can read; null if nobody knows */
+  for(promptTokens: number, most: number | null): number {
+    while (this.#tokens < promptTokens * SPARE + ANSWER_TOKENS) this.#tokens *= 2;
+    return Math.min(this.#tokens, most ?? this.#tokens);
+  }
 }
+
+/** An estimate may be too low by this factor. */
+const SPARE = 1.15;
 
 export interface CountedPrompt {
   readonly prompt: string;
   /** As the server reported with its answer; null if it did not. */
   readonly countedTokens: number | null;
-  /** The model's own count from before the call, if there was one. */
-  readonly sentTokens?: number | null;
-  readonly contextTokens?: number;
+  /** Null or absent if nobody has fixed it. */
+  readonly contextTokens?: number | null;
 }
 
 /**
@@ -64,10 +94,12 @@ export interface CountedPrompt {
  * only add tokens, so a prompt that was read whole is never reported as cut.
  */
 export function promptWasCut(counted: CountedPrompt): boolean {
-  const { prompt, countedTokens, sentTokens, contextTokens } = counted;
+  const { prompt, countedTokens, contextTokens } = counted;
   if (countedTokens === null) {
     return false;
   }
-  const least = sentTokens ?? leastTokens(prompt);
-  return countedTokens < least || countedTokens >= (contextTokens ?? Number.POSITIVE_INFINITY);
+  return (
+    countedTokens < leastTokens(prompt) ||
+    countedTokens >= (contextTokens ?? Number.POSITIVE_INFINITY)
+  );
 }

@@ -1,7 +1,8 @@
 import { InvalidOptionError, oneLine, UnknownNameError } from '../../base/errors.ts';
 import { hideSecret, hideSecretsIn } from '../../base/secrets.ts';
+import { didYouMean } from '../../base/text/did-you-mean.ts';
 import { DEFAULT_TIMEOUT } from '../settings.ts';
-import { providerKnownFor } from './kinds/hosted.ts';
+import { hostedKinds, providerKnownFor } from './kinds/hosted.ts';
 import { MODEL_FORMS, modelKinds, ollama } from './kinds/model-kinds.ts';
 import type { Model } from './model.ts';
 import type { EnvironmentVariables, GivenModel, ModelKind } from './model-kind.ts';
@@ -62,6 +63,14 @@ function kindOf(spec: string): { readonly kind: ModelKind; readonly name: string
   const [scheme = '', ...rest] = spec.split(':');
   const kind = modelKinds.find(({ schemes }) => schemes.includes(scheme));
   if (kind !== undefined) return { kind, name: rest.join(':') };
+  const [tag] = rest;
+  const meant = tag !== undefined && isOllamaName(spec) ? misspeltProvider(scheme, tag) : null;
+  if (meant !== null) {
+    throw new InvalidOptionError(
+      '--model',
+      `'${oneLine(spec)}' names no known provider; did you mean ${meant}:${tag}? Write ollama:${oneLine(spec)} if your Ollama server has a model of that name`,
+    );
+  }
   const hosted = providerKnownFor(spec);
   if (hosted !== undefined) {
     throw new InvalidOptionError(
@@ -75,5 +84,19 @@ function kindOf(spec: string): { readonly kind: ModelKind; readonly name: string
     spec,
     MODEL_FORMS,
     "a server that speaks OpenAI's format is named by its address",
+  );
+}
+
+/**
+ * The hosted provider that was meant by `openia:gpt-4.1`: the one that everybody knows the model of, or
+ * the one that is spelt much like it, unless the rest looks like the tag of an Ollama model.
+ */
+function misspeltProvider(scheme: string, name: string): string | null {
+  const known = providerKnownFor(name);
+  if (known !== undefined) return known;
+  if (/^(\d|latest$|q\d)/i.test(name)) return null;
+  return didYouMean(
+    scheme,
+    hostedKinds.map(({ id }) => id),
   );
 }

@@ -8,8 +8,11 @@ export interface GenerateRequest {
   readonly schema: JsonObject;
   readonly temperature: number;
   readonly seed: number;
-  /** The context window to ask for. A prompt that does not fit is refused, never cut. */
-  readonly contextTokens: number;
+  /**
+   * How many tokens the prompt and the answer may have together; null for as many as the model takes. A
+   * prompt that does not fit is refused, never cut.
+   */
+  readonly contextTokens: number | null;
   readonly signal: AbortSignal;
 }
 
@@ -35,6 +38,8 @@ export interface EngineInfo {
   readonly engine: string;
   readonly version: string | null;
   readonly digest: string | null;
+  /** How many tokens the model reads; null or absent if nobody knows, and the server will say. */
+  readonly contextTokens?: number | null | undefined;
 }
 
 /** A server, or a file, that answers prompts. */
@@ -43,9 +48,14 @@ export interface Model {
   readonly name: string;
   /** Calls to one endpoint share a limit on how many are under way. */
   readonly endpoint: string;
+  /**
+   * Whether it is told with every question how large a context to load, as Ollama is. The paper fixed
+   * that for its judges; for any other model the context is a limit and no part of the protocol.
+   */
+  readonly loadsContext?: boolean;
   describe(signal: AbortSignal): Promise<EngineInfo>;
-  /** The model's own count of a prompt's tokens, if the server offers one. */
-  countTokens?(prompt: string, signal: AbortSignal): Promise<number>;
+  /** The model's own count of a prompt's tokens, if the server offers one; null if it turns out not to. */
+  countTokens?(prompt: string, signal: AbortSignal): Promise<number | null>;
   /** Rejects with a ModelFailure and nothing else. */
   generate(request: GenerateRequest): Promise<Generation>;
   /** Releases what the model holds, such as a file in memory. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../../run/json.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { leastTokens } from './estimate-tokens.ts';
 import { fitContext } from './fit-context.ts';
 import type { GenerateRequest, Model } from './model.ts';
 import { ModelFailure } from './model.ts';
@@ -23,21 +23,17 @@ export function scriptedModel(label = ''): Model {
       return { engine: 'scripted', version: '1', digest: null };
     },
 
-    async countTokens(prompt) {
-      return estimateTokens(prompt).least;
-    },
-
     async generate(request) {
       const started = performance.now();
       if (request.signal.aborted) {
         throw new ModelFailure('aborted', 'the call was stopped before the answer came');
       }
-      await fitContext(request, async (prompt) => estimateTokens(prompt).least);
+      await fitContext(request);
       const text = JSON.stringify(scriptedAnswer(request, label));
       return {
         text,
-        promptTokens: estimateTokens(request.prompt).least,
-        completionTokens: estimateTokens(text).least,
+        promptTokens: leastTokens(request.prompt),
+        completionTokens: leastTokens(text),
         latencySeconds: (performance.now() - started) / 1000,
       };
     },

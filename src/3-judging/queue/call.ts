@@ -27,7 +27,7 @@ export const modelCall = z.strictObject({
   schema: z.record(z.string(), z.json()),
   temperature: z.number().min(0).max(100),
   seed: z.int(),
-  contextTokens: z.int().positive(),
+  contextTokens: z.int().positive().nullable(),
   limits,
 });
 

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { errorCode, oneLine } from '../../base/errors.ts';
-import { importPeer } from '../../base/import-peer.ts';
+import { importPeers } from '../../base/import-peer.ts';
 import { redacted } from '../../base/secrets.ts';
 import type { QueueAddress } from './queue-address.ts';
 import { QueueError } from './queue-error.ts';
@@ -37,10 +37,10 @@ const LEAST_MAJOR = 6;
  * that a lost connection is made again for as long as it takes.
  */
 export async function connectQueue({ url, shown }: QueueAddress): Promise<QueueConnection> {
-  const packages = ['bullmq', 'ioredis'];
-  const [bullmq, { Redis }] = await importPeer('queues', packages, () =>
-    Promise.all([import('bullmq'), import('ioredis')]),
-  );
+  const [bullmq, { Redis }] = await importPeers<[BullMq, typeof import('ioredis')]>('queues', [
+    'bullmq',
+    'ioredis',
+  ]);
   let isFirst = true;
   const redis = new Redis(url, {
     lazyConnect: true,

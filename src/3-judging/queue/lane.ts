@@ -32,6 +32,7 @@ export const engineRecord = z.strictObject({
   engine: z.string().min(1).max(200),
   version: z.string().max(200).nullable(),
   digest: z.string().max(500).nullable(),
+  contextTokens: z.int().positive().nullable().optional(),
 });
 
 /** What a wanted thing is known by in Redis. */

@@ -1,7 +1,7 @@
 import { type Asking, ask } from '../asking/ask.ts';
 import { Budget } from '../asking/budget.ts';
 import { EndpointLimit } from '../asking/endpoint-limit.ts';
-import type { Judge } from '../judges/judge.ts';
+import type { Judge, Question } from '../judges/judge.ts';
 import type { EngineInfo, Model } from '../models/model.ts';
 
 /** Which engine answers each model, as the models said before the first question was asked. */
@@ -16,6 +16,11 @@ export class Engines {
     const engine = this.#byModel.get(model);
     if (engine === undefined) throw new TypeError(`${model.name} has not been described`);
     return engine;
+  }
+
+  /** What a question has to fit into; null if only the server knows. */
+  contextFor(model: Model, { contextTokens }: Pick<Question, 'contextTokens'>): number | null {
+    return contextTokens ?? this.of(model).contextTokens ?? null;
   }
 }
 

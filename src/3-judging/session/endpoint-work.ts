@@ -1,11 +1,13 @@
 import { UserError } from '../../base/errors.ts';
 import { StoreError } from '../../base/files/store-error.ts';
-import { redacted } from '../../base/secrets.ts';
+import { redacted, withoutSecrets } from '../../base/secrets.ts';
+import { cutText } from '../../base/text/cut-text.ts';
 import type { AskedJudge } from '../asking/answer-item.ts';
 import { NotAsked } from '../asking/ask.ts';
 import type { CallLimit } from '../asking/call-limit.ts';
 import { EndpointLimit } from '../asking/endpoint-limit.ts';
 import { GrowingWindow } from '../asking/growing-window.ts';
+import { isUnscored } from '../judges/judge.ts';
 import { isHopeless, ModelFailure } from '../models/model.ts';
 import { DEFAULT_JOBS } from '../settings.ts';
 import { repetitionField } from '../work/repetition.ts';
@@ -19,6 +21,12 @@ interface QueuedItem {
   readonly item: WorkItem;
 }
 
+/** An item with what was answered about it. */
+export interface AnsweredItem extends QueuedItem, AnsweredRows {}
+
+/** As much of an unreadable answer as shows what is wrong with it. */
+const LONGEST_LISTED = 2_000;
+
 /** What the work at all endpoints shares. */
 interface Shared {
   readonly session: Session;
@@ -30,6 +38,7 @@ interface Shared {
 /** The work at one endpoint: several workers take items from one queue and share one limit. */
 export class EndpointWork {
   readonly #queue: Iterator<QueuedItem>;
+  readonly #judges: readonly AskedJudge[];
   readonly #workers: number;
   readonly #limit: CallLimit;
   readonly #shared: Shared;
@@ -41,6 +50,7 @@ export class EndpointWork {
     const { window } = shared.execution;
     const length = queue.reduce((sum, { positions }) => sum + positions.length, 0);
     this.#queue = itemsOf(queue, shared);
+    this.#judges = queue.map(({ judge }) => judge);
     this.#workers = Math.min(window ?? jobs, length);
     this.#limit = window === null ? new EndpointLimit(jobs, options) : new GrowingWindow(window);
     this.#shared = shared;
@@ -50,10 +60,12 @@ export class EndpointWork {
   async finish(): Promise<void> {
     const work = () => this.#work().catch((error) => this.#shared.ending.atOnce(error));
     await Promise.all(Array.from({ length: this.#workers }, work));
+    const { execution } = this.#shared;
+    for (const judge of new Set(this.#judges)) this.#record(execution.unreadable.release(judge));
   }
 
   async #work(): Promise<void> {
-    const { session, execution, recorder } = this.#shared;
+    const { session, execution } = this.#shared;
     const { stop } = session.asking;
     while (!stop.draining.aborted) {
       const next = this.#queue.next();
@@ -69,10 +81,26 @@ export class EndpointWork {
         continue;
       }
       this.#failuresInARow = 0;
-      execution.unreadable.saw(judge, answered.decision);
-      const { verdicts, whenDurable } = answered;
+      const { kept, dropped } = execution.unreadable.sort(judge, { ...answered, ...next.value });
+      this.#record(kept);
+      for (const each of dropped) await this.#drop(each);
+    }
+  }
+
+  #record(answers: readonly AnsweredItem[]): void {
+    const { execution, recorder } = this.#shared;
+    for (const { judge, verdicts, whenDurable } of answers) {
       recorder.record(execution.progressOf(judge.id), verdicts, whenDurable);
     }
+  }
+
+  /** Lists an answer that cannot be read by a judge that is paused: it is no verdict. */
+  async #drop({ judge, item, decision, whenDurable }: AnsweredItem): Promise<void> {
+    if (!isUnscored(decision)) return;
+    const received = cutText(withoutSecrets(decision.raw), LONGEST_LISTED);
+    const { unscored } = decision;
+    await this.#list(judge, item, 'unreadable', unscored, `; received: ${received}`);
+    whenDurable();
   }
 
   #answer({ judge, item }: QueuedItem): Promise<AnsweredRows> {
@@ -89,24 +117,36 @@ export class EndpointWork {
   }
 
   async #fail({ judge, item }: QueuedItem, failed: FailedCall): Promise<void> {
-    const { session, execution, ending } = this.#shared;
-    execution.progressOf(judge.id).failed += 1 + item.sharers.length;
+    const { session, ending } = this.#shared;
+    await this.#list(judge, item, failed.kind, redacted(failed.error.message));
+    if (isHopeless(failed.kind)) {
+      ending.afterCallsUnderWay(failed.error);
+      return;
+    }
+    this.#failuresInARow++;
+    if (this.#failuresInARow < session.options.maxFailures) return;
+    const message = `${this.#failuresInARow} calls in a row failed, the last one with: ${redacted(failed.error.message)}`;
+    session.asking.stop.drain({ kind: 'failures', message });
+  }
+
+  /** @param details what only the list says */
+  async #list(
+    judge: AskedJudge,
+    item: WorkItem,
+    kind: string,
+    reason: string,
+    details = '',
+  ): Promise<void> {
+    const { execution } = this.#shared;
+    execution.progressOf(judge.id).addFailure(reason, 1 + item.sharers.length);
     await execution.failures.append({
       at: new Date().toISOString(),
       trajectory_id: item.trajectory.id,
       judge_id: judge.id,
       ...repetitionField(item.repetition),
-      kind: failed.kind,
-      message: redacted(failed.error.message),
+      kind,
+      message: `${reason}${details}`,
     });
-    if (isHopeless(failed.kind)) {
-      ending.afterCallsUnderWay(failed.error);
-      return;
-    }
-    if (blamesServer(failed)) this.#failuresInARow++;
-    if (this.#failuresInARow < session.options.maxFailures) return;
-    const message = `${this.#failuresInARow} calls in a row failed, the last one with: ${redacted(failed.error.message)}`;
-    session.asking.stop.drain({ kind: 'failures', message });
   }
 }
 
@@ -138,9 +178,4 @@ function asFailedCall(error: unknown, judge: AskedJudge): FailedCall {
   const isDefect = judge.kind !== 'external' && !(error instanceof UserError);
   if (isDefect || error instanceof StoreError || !(error instanceof Error)) throw error;
   return { kind: 'judge failed', error };
-}
-
-/** Whether the failure says something about the server rather than about the one item. */
-function blamesServer({ kind }: FailedCall): boolean {
-  return kind !== 'too long';
 }

@@ -86,7 +86,10 @@ export function guardEngine(
   modelOf: (judgeId: string) => string | null,
 ): void {
   const tally = new EngineTally();
-  for (const origin of recorded.origins) tally.add(origin);
+  // What is unscored came from no engine that could be mixed with another; it is asked again.
+  for (const { count, unscored, ...origin } of recorded.origins) {
+    if (count > unscored) tally.add({ ...origin, count: count - unscored });
+  }
   const used = tally.byModel(modelOf);
   for (const judge of judges) {
     if (judge.kind !== 'model') continue;

@@ -7,11 +7,12 @@ import type { Verdict } from '../../run/verdict.ts';
 import { type AskedJudge, endpointOf } from '../asking/answer-item.ts';
 import type { ResponseLog } from '../asking/response-log.ts';
 import type { StopSwitch } from '../asking/stop.ts';
+import { tooLong } from '../models/fit-context.ts';
 import type { ListedWork } from '../work/list-work.ts';
 import { type JudgeWork, workItem } from '../work/work-item.ts';
-import { EndpointWork } from './endpoint-work.ts';
+import { type AnsweredItem, EndpointWork } from './endpoint-work.ts';
 import type { JudgeProgress } from './judge-progress.ts';
-import { judgeLocally, type Session } from './session.ts';
+import { judgeLocally, type Session, tooLongRows } from './session.ts';
 import type { UnreadableGuard } from './unreadable-guard.ts';
 
 /** Where the work of one invocation is read from and written to, besides its session. */
@@ -20,7 +21,7 @@ export interface Execution {
   readonly log: VerdictLog;
   readonly responses: ResponseLog;
   readonly failures: FailureLog;
-  readonly unreadable: UnreadableGuard;
+  readonly unreadable: UnreadableGuard<AnsweredItem>;
   /** How many calls may be in a queue at once; null if this process makes them itself. */
   readonly window: number | null;
   readonly progressOf: (judgeId: string) => JudgeProgress;
@@ -46,6 +47,7 @@ export async function execute(
   const recorder = new Recorder(log, (error) => ending.atOnce(error));
 
   for (const { judge, copies } of work) recorder.record(progressOf(judge.id), copies);
+  for (const each of work) await recordTooLong(each, session, execution, recorder);
   await judgeLocalWork(work, session, execution, recorder);
   const asked = queuesByEndpoint(work).map((queue) =>
     new EndpointWork(queue, { session, execution, recorder, ending }).finish(),
@@ -57,6 +59,22 @@ export async function execute(
 
   await recorder.settled();
   ending.throwIfFailed();
+}
+
+async function recordTooLong(
+  work: ListedWork,
+  session: Session,
+  { set, progressOf }: Execution,
+  recorder: Recorder,
+): Promise<void> {
+  const { judge } = work;
+  if (judge.kind !== 'model') return;
+  for (const { position, size, contextTokens } of work.tooLong) {
+    const item = workItem(work, position, set, session.engines);
+    const { verdicts } = tooLongRows(judge, item, session, tooLong(size, contextTokens));
+    recorder.record(progressOf(judge.id), verdicts);
+  }
+  await recorder.settled();
 }
 
 async function judgeLocalWork(

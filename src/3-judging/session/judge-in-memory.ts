@@ -7,6 +7,7 @@ import { StopSwitch } from '../asking/stop.ts';
 import { type Shard, shardPositions } from '../blind/shard.ts';
 import { asJudge } from '../judges/defined-judge.ts';
 import type { DefinedJudge, Judge, LocalJudge } from '../judges/judge.ts';
+import { tooLong } from '../models/fit-context.ts';
 import { type AskingSettings, completeAsking, DEFAULT_JOBS } from '../settings.ts';
 import { listWork } from '../work/list-work.ts';
 import { RecordedVerdicts } from '../work/recorded-verdicts.ts';
@@ -20,6 +21,7 @@ import {
   judgeLocally,
   openSession,
   type Session,
+  tooLongRows,
 } from './session.ts';
 
 export interface JudgeSetOptions {
@@ -93,6 +95,11 @@ async function* judgedByAsking(
   const recorded = RecordedVerdicts.none();
   try {
     for (const work of await listWork([judge], { ...session, set, recorded })) {
+      for (const { position, size, contextTokens } of work.tooLong) {
+        if (judge.kind !== 'model') break;
+        const item = workItem(work, position, set, session.engines);
+        yield* tooLongRows(judge, item, session, tooLong(size, contextTokens)).verdicts;
+      }
       for (let start = 0; start < work.positions.length; start += jobs) {
         const together = work.positions.subarray(start, start + jobs);
         const asked = Array.from(together, (position) =>

@@ -1,3 +1,5 @@
+import { oneLine } from '../../base/errors.ts';
+import { showText } from '../../base/text/hostile-characters.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { costOf, type Prices } from '../asking/budget.ts';
 import type { AskingSettings } from '../settings.ts';
@@ -25,6 +27,33 @@ export interface JudgeCounts {
   readonly cost: number;
 }
 
+/** How many reasons are worth telling. */
+const TOLD = 2;
+
+/** Counts reasons. Those that differ in their numbers alone are one. */
+class Reasons {
+  readonly #byKind = new Map<string, { readonly example: string; count: number }>();
+  count = 0;
+
+  add(reason: string, count: number): void {
+    this.count += count;
+    const kind = reason.replace(/\d[\d,.]*/g, '#');
+    const known = this.#byKind.get(kind);
+    if (known === undefined) this.#byKind.set(kind, { example: reason, count });
+    else known.count += count;
+  }
+
+  /** `Why: it gave no answer within 3 s; --timeout allows more.` */
+  commonest(): string {
+    const sorted = [...this.#byKind.values()].sort((a, b) => b.count - a.count);
+    const told = sorted.slice(0, TOLD).map(({ example, count }) => {
+      const text = oneLine(showText(example));
+      return `${text}${sorted.length === 1 ? '' : ` (${count} times)`}`;
+    });
+    return `${sorted.length > TOLD ? 'Most often: ' : 'Why: '}${told.join('; ')}.`;
+  }
+}
+
 /** Keeps count while an invocation is at work. */
 export class JudgeProgress {
   readonly judge: string;
@@ -38,7 +67,10 @@ export class JudgeProgress {
   #promptTokens = 0;
   #completionTokens = 0;
   #cost = 0;
-  failed = 0;
+  #failed = 0;
+  /** Why calls brought no answer, and why answers are unscored. */
+  readonly #failures = new Reasons();
+  readonly #unscoredFor = new Reasons();
   calls = 0;
   retries = 0;
 
@@ -59,8 +91,15 @@ export class JudgeProgress {
     this.#count(verdict);
   }
 
+  addFailure(reason: string, count: number): void {
+    this.#failed += count;
+    this.#failures.add(reason, count);
+  }
+
   add({ error, extra, promptTokens, completionTokens }: Verdict): void {
     const shared = extra?.shared_with !== undefined;
+    // What does not fit was said before the first call, with what to do about it.
+    if (error !== null && extra?.too_long_for === undefined) this.#unscoredFor.add(error, 1);
     this.#count({ unscored: error !== null, shared, promptTokens, completionTokens });
   }
 
@@ -75,8 +114,24 @@ export class JudgeProgress {
     this.#cost += costOf(verdict, this.#prices);
   }
 
+  /** What went wrong in this invocation and most often why, one line for each way to go wrong. */
+  troubles(): readonly string[] {
+    const { judge } = this;
+    const [failures, unscored] = [this.#failures, this.#unscoredFor];
+    return [
+      ...(failures.count > 0
+        ? [`${judge}: ${failures.count} got no answer. ${failures.commonest()}`]
+        : []),
+      ...(unscored.count > 0
+        ? [
+            `${judge}: ${unscored.count} unscored. ${unscored.commonest()} --redo unscored asks again.`,
+          ]
+        : []),
+    ];
+  }
+
   counts(): JudgeCounts {
-    const { judge, total, failed, calls, retries } = this;
+    const { judge, total, calls, retries } = this;
     return {
       judge,
       total,
@@ -85,7 +140,7 @@ export class JudgeProgress {
       earlier: this.#earlier,
       unscored: this.#unscored,
       shared: this.#shared,
-      failed,
+      failed: this.#failed,
       calls,
       retries,
       promptTokens: this.#promptTokens,

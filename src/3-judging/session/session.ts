@@ -16,9 +16,10 @@ import { Budget } from '../asking/budget.ts';
 import type { StopSwitch } from '../asking/stop.ts';
 import { Waits } from '../asking/waits.ts';
 import { Blinding } from '../blind/blinding.ts';
-import type { Judge, LocalJudge } from '../judges/judge.ts';
+import type { Judge, LocalJudge, ModelJudge } from '../judges/judge.ts';
+import { ModelFailure } from '../models/model.ts';
 import type { AskingSettings } from '../settings.ts';
-import { sharedVerdict, verdictOf } from '../work/verdict-of.ts';
+import { NO_COST, sharedVerdict, verdictOf } from '../work/verdict-of.ts';
 import { runInView, type WorkItem } from '../work/work-item.ts';
 import {
   type DescribedJudges,
@@ -102,15 +103,48 @@ export interface AnsweredRows extends Answered {
   readonly verdicts: readonly [asked: Verdict, ...shared: Verdict[]];
 }
 
-/** Makes the calls that an item needs. A call that fails for good rejects, as `ask` does. */
+/**
+ * Makes the calls that an item needs. A call that fails for good rejects, as `ask` does; but a model that
+ * finds the prompt too long would find it too long again, so that is on record as unscored.
+ */
 export async function askAbout(
   judge: AskedJudge,
   item: WorkItem,
   session: Session,
   answering: Answering,
 ): Promise<AnsweredRows> {
-  const answered = await answerItem(judge, item, session, answering);
-  const { engines, fingerprints, options } = session;
+  try {
+    return answeredRows(judge, item, session, await answerItem(judge, item, session, answering));
+  } catch (error) {
+    if (judge.kind !== 'model' || !(error instanceof ModelFailure) || error.kind !== 'too long') {
+      throw error;
+    }
+    return tooLongRows(judge, item, session, error.message);
+  }
+}
+
+/** What is on record of an item whose prompt does not fit. */
+export function tooLongRows(
+  judge: ModelJudge,
+  item: WorkItem,
+  session: Session,
+  reason: string,
+): AnsweredRows {
+  const [question] = item.questions ?? [];
+  const tooLongFor = question ? session.engines.contextFor(judge.model, question) : null;
+  return answeredRows(judge, item, session, {
+    decision: { unscored: `too long: ${reason}`, raw: '', tooLongFor },
+    cost: NO_COST,
+    whenDurable: () => {},
+  });
+}
+
+function answeredRows(
+  judge: AskedJudge,
+  item: WorkItem,
+  { engines, fingerprints, options }: Session,
+  answered: Answered,
+): AnsweredRows {
   const decided = { ...item, ...answered, fingerprint: fingerprints.of(judge) };
   const asked = verdictOf(judge, decided, engines, options.unscoredAs);
   const shared = item.sharers.map((each) => sharedVerdict(asked, each, item.repetition));

@@ -6,7 +6,8 @@ import { runOf } from '../../run/run.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { askingOrder } from '../blind/asking-order.ts';
-import type { Judge } from '../judges/judge.ts';
+import type { Judge, Question } from '../judges/judge.ts';
+import { overflow, type PromptSize } from '../models/fit-context.ts';
 import type { Session } from '../session/session.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
 import { type Repetition, repeatedQuestions } from './repetition.ts';
@@ -17,8 +18,17 @@ import { type JudgeWork, questionsKey, workKey } from './work-item.ts';
 export interface ListedWork extends JudgeWork {
   /** Verdicts that follow from an answer on record and only have to be written. */
   readonly copies: readonly Verdict[];
+  /** What does not fit into the model's context, so that nothing is asked about it. */
+  readonly tooLong: readonly TooLong[];
   /** SHA-256 over the prompts in the order of the set, each followed by a NUL; null if there are none. */
   readonly promptsHash: string | null;
+}
+
+/** A prompt that does not fit, by the position of its trajectory. */
+export interface TooLong {
+  readonly position: number;
+  readonly size: PromptSize;
+  readonly contextTokens: number;
 }
 
 /** A million takes minutes. Meanwhile locks have to be renewed and signals to be heard. */
@@ -26,7 +36,7 @@ const LISTED_AT_ONCE = 1024;
 
 /** What listing work depends on. */
 export interface ListContext
-  extends Pick<Session, 'engines' | 'fingerprints' | 'blinding' | 'options'> {
+  extends Pick<Session, 'engines' | 'fingerprints' | 'blinding' | 'options' | 'asking'> {
   readonly set: IndexedSet;
   readonly recorded: RecordedVerdicts;
   /** Called for every verdict that is already on record. */
@@ -75,7 +85,7 @@ async function listPass(
 ): Promise<ListedWork> {
   const { set, engines, recorded, options } = context;
   const { number } = repetition;
-  const nothing = { copies: [], promptsHash: null, sharers: new Map() };
+  const nothing = { copies: [], tooLong: [], promptsHash: null, sharers: new Map() };
   // Then there is nothing to compare, and a million trajectories need not be read for it.
   if (judge.kind !== 'model' && recorded.countBy(judge.id, number) === 0) {
     return { judge, repetition, positions: ordered, ...nothing };
@@ -86,6 +96,7 @@ async function listPass(
   const keyOf = new Map<number, string>();
   const sharers = new Map<number, number[]>();
   const copies: Verdict[] = [];
+  const tooLong: TooLong[] = [];
   const prompts = createHash('sha256');
   let others = 0;
   let listed = 0;
@@ -109,6 +120,11 @@ async function listPass(
       if (sharing === undefined) sharers.set(asked, [position]);
       else sharing.push(position);
     } else {
+      const beyond = await sizeBeyond(judge, questions, context);
+      if (beyond !== null) {
+        tooLong.push({ position, ...beyond });
+        continue;
+      }
       left[position] = 1;
       if (!shares) continue;
       askedFor.set(key, position);
@@ -128,7 +144,26 @@ async function listPass(
     context,
   );
   const promptsHash = judge.kind === 'model' ? prompts.digest('hex') : null;
-  return { judge, repetition, positions, sharers, copies, promptsHash };
+  return { judge, repetition, positions, sharers, copies, tooLong, promptsHash };
+}
+
+/** What a model cannot read, and how much it can; null if the questions fit. Samples share a prompt. */
+async function sizeBeyond(
+  judge: Judge,
+  questions: readonly Question[] | null,
+  { engines, asking }: ListContext,
+): Promise<Omit<TooLong, 'position'> | null> {
+  const [question] = questions ?? [];
+  if (judge.kind !== 'model' || question === undefined) return null;
+  const { model } = judge;
+  const contextTokens = engines.contextFor(model, question);
+  if (contextTokens === null) return null;
+  const fitted = { prompt: question.prompt, contextTokens, signal: asking.stop.draining };
+  // A server that cannot count now is judged by the estimate.
+  const size = await overflow(fitted, async (prompt, signal) =>
+    model.countTokens === undefined ? null : model.countTokens(prompt, signal).catch(() => null),
+  );
+  return size === null ? null : { size, contextTokens };
 }
 
 /**

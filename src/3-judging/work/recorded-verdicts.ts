@@ -36,6 +36,8 @@ export interface LookedFor {
 
 interface CountedOrigin extends VerdictOrigin {
   count: number;
+  /** How many of them are unscored. */
+  unscored: number;
 }
 
 /**
@@ -130,6 +132,7 @@ export class RecordedVerdicts {
     });
     const counted = this.#originAt(origin);
     counted.count++;
+    if (error !== null) counted.unscored++;
     const position = this.#positionOf(trajectoryId);
     if (position === undefined || !this.#isLookedFor(counted)) return;
     const row = this.#rows.push({
@@ -147,15 +150,22 @@ export class RecordedVerdicts {
     this.#passes.set(name, pass);
     const before = pass[position] ?? 0;
     // The last of several verdicts on one trajectory counts.
-    if (before !== 0) this.#originAt(this.#rows.at(before - 1).origin).count--;
+    if (before !== 0) {
+      const replaced = this.#rows.at(before - 1);
+      const replacedOrigin = this.#originAt(replaced.origin);
+      replacedOrigin.count--;
+      if (replaced.unscored) replacedOrigin.unscored--;
+    }
     pass[position] = row + 1;
   }
 
   #originNumber(origin: VerdictOrigin): number {
     const name = JSON.stringify(Object.values(origin));
-    const known = this.#originNumbers.get(name) ?? this.#origins.push({ ...origin, count: 0 }) - 1;
-    this.#originNumbers.set(name, known);
-    return known;
+    const known = this.#originNumbers.get(name);
+    if (known !== undefined) return known;
+    const number = this.#origins.push({ ...origin, count: 0, unscored: 0 }) - 1;
+    this.#originNumbers.set(name, number);
+    return number;
   }
 
   #originAt(number: number): CountedOrigin {

@@ -17,7 +17,7 @@ export interface Cost {
   readonly completionTokens: number;
 }
 
-const NO_COST: Cost = { latencySeconds: 0, promptTokens: 0, completionTokens: 0 };
+export const NO_COST: Cost = { latencySeconds: 0, promptTokens: 0, completionTokens: 0 };
 
 /** The paper's limit, in characters. */
 const LONGEST_RATIONALE = 2_000;
@@ -58,7 +58,9 @@ export function verdictOf(
   if (fingerprint !== null) extra.fingerprint = fingerprint;
   const about = { trajectoryId: trajectory.id, judgeId: judge.id, ...cost };
   if (isUnscored(decision)) {
-    if (unscoredAs === 'clean') extra.unscored_as = 'clean';
+    // A run that nobody was asked about is not clean by any convention.
+    if (decision.tooLongFor !== undefined) extra.too_long_for = decision.tooLongFor;
+    else if (unscoredAs === 'clean') extra.unscored_as = 'clean';
     extra.raw = cutText(withoutSecrets(decision.raw), LONGEST_RAW);
     return {
       ...about,

@@ -3,6 +3,7 @@ import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import { type Run, runOf, wholeRequest } from '../../run/run.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Judge, ModelJudge, Question } from '../judges/judge.ts';
+import { CONTEXT_TOKENS } from '../judges/protocol.ts';
 import type { ViewName } from '../judges/views/view.ts';
 import type { Engines } from '../session/describe-judges.ts';
 import { type Repetition, repeatedQuestions } from './repetition.ts';
@@ -108,10 +109,12 @@ export function questionsKey(
 export function questionKey(
   { id, model }: ModelJudge,
   digest: string | null,
-  { prompt, schema, temperature, seed, contextTokens, sample }: Question,
+  { prompt, schema, temperature, seed, sample }: Question,
   repetition: number,
 ): string {
-  const decoding = [temperature, seed, contextTokens, sample];
+  // How much room a prompt had is no part of what was asked: one that does not fit is not asked at all.
+  // The paper's number stands there, so that the keys of its judges stay what they are.
+  const decoding = [temperature, seed, CONTEXT_TOKENS, sample];
   const again = repetition > 1 ? [{ repetition }] : [];
   return sha256([id, model.name, digest, prompt, schema, ...decoding, ...again]);
 }

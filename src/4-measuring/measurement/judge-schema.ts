@@ -41,7 +41,7 @@ const bestGuess = z
   })
   .meta({
     id: 'ConstantGuess',
-    description: 'The best that can be had without looking at a run: always the same answer.',
+    description: 'The best score that always giving the same answer would get.',
   });
 
 const guessedRate = (description: string) =>

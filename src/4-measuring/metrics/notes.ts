@@ -1,3 +1,4 @@
+import { counted } from '../../base/text/numbers.ts';
 import { ROLES_APART } from '../../run/row-role.ts';
 import { listed } from '../recommending/listed.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
@@ -61,7 +62,9 @@ function readingNotes(set: SetColumns, labelled: LabelledRows | null): readonly 
   if (labelled !== null && allFaulty(labelled)) notes.push(ONLY_FAULTS);
   if (set.recorded && !set.faulty.includes(1)) notes.push(NO_FAULTS);
   if (set.unlabelled.size > 0) {
-    notes.push(`${set.unlabelled.size} runs have no label and are left out.`);
+    notes.push(
+      `${counted(set.unlabelled.size, 'run has no label and is', 'runs have no label and are')} left out.`,
+    );
   }
   const apart = ROLES_APART.filter(({ noted }) => noted)
     .map(({ name, rows }) => ({ count: set.rowsOf(name).length, rows }))

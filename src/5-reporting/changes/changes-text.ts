@@ -1,14 +1,9 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { type ParentWords, parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { showText } from '../../base/text/hostile-characters.ts';
+import { counted } from '../../base/text/numbers.ts';
 import { DEFAULT_COLUMNS, wrapped } from '../../base/text/terminal-width.ts';
-import {
-  changeNumbers,
-  changesHeadline,
-  comparedOver,
-  counted,
-  furtherChanges,
-} from './changes-words.ts';
+import { changeNumbers, changesHeadline, comparedOver, furtherChanges } from './changes-words.ts';
 import { directionOf, type JudgeChange, type RunComparison } from './run-comparison.ts';
 
 function judgeLine(judge: JudgeChange, { cleanRun, cleanRuns: runs }: ParentWords): string {
@@ -18,7 +13,7 @@ function judgeLine(judge: JudgeChange, { cleanRun, cleanRuns: runs }: ParentWord
     judgeId === earlierJudgeId
       ? showText(judgeId)
       : `${showText(judgeId)} (then ${showText(earlierJudgeId)})`;
-  const pairs = `${counts['newly-missed']} faults newly missed, ${counts['newly-caught']} newly caught, ${counted(cleanRuns.newlyFlagged, cleanRun, runs)} newly flagged`;
+  const pairs = `${counted(counts['newly-missed'], 'fault')} newly missed, ${counts['newly-caught']} newly caught, ${counted(cleanRuns.newlyFlagged, cleanRun, runs)} newly flagged`;
   const isSame = counts.same === all.pairs;
   const isLuck = all.shown === null && directionOf(all.interval) !== null;
   const luck = isLuck ? ' (which may be luck among so many judges)' : '';

@@ -1,12 +1,8 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { listed } from '../../4-measuring/recommending/listed.ts';
 import { showText } from '../../base/text/hostile-characters.ts';
-import { percent, range, signed } from '../../base/text/numbers.ts';
+import { counted, percent, range, signed } from '../../base/text/numbers.ts';
 import type { Direction, JudgeChange, RunComparison } from './run-comparison.ts';
-
-/** "1 pair", "2 pairs". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 const went = ({ judges }: RunComparison, direction: Direction): readonly JudgeChange[] =>
   judges.filter(({ groups }) => groups.all.shown === direction);
@@ -40,7 +36,7 @@ function overall(comparison: RunComparison): string {
     ...(rose.length > 0 ? [`rose for ${named(rose, judges.length)}`] : []),
   ];
   const others = judges.length - fell.length - rose.length;
-  const rest = others === 0 ? '' : `; for ${counted(others, 'judge')} no change is shown`;
+  const rest = others === 0 ? '' : `; no measurable change for ${counted(others, 'judge')}`;
   return `Overall Δ ${parts.join(' and ')}${rest}.`;
 }
 

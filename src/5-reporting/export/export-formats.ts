@@ -68,8 +68,8 @@ export const exportFormats = [
     // The tables only: a paper has sentences of its own.
     writer: async () => {
       const { measurementTables } = await import('../tables/measurement-tables.ts');
-      const { texTable } = await import('../tables/tex-table.ts');
-      return (measurement) => measurementTables(measurement).map(texTable).join('\n\n');
+      const { texTables } = await import('../tables/tex-table.ts');
+      return (measurement) => texTables(measurementTables(measurement));
     },
   },
   {

@@ -233,7 +233,7 @@ export function ofUnscored({
     value: unscored / trajectories,
     over: { count: trajectories, unit: 'trajectories' },
     reason: () =>
-      `of ${trajectories} trajectories ${missing} have no verdict and ${unscored - missing} one that could not be read`,
+      `of ${trajectories} trajectories ${missing} have no verdict and ${unscored - missing} one that is unscored`,
   };
 }
 

@@ -2,6 +2,7 @@ import { oneLine } from '../../base/errors.ts';
 import { ABSENT, number, range, signed } from '../../base/text/numbers.ts';
 import { criterionOf } from './criteria.ts';
 import type { Bound, CriterionSubject } from './criterion.ts';
+import { apart } from './decide.ts';
 import { gateHeadline } from './gate-headline.ts';
 import type { GateCriterion, GateResult } from './gate-result.ts';
 
@@ -19,7 +20,13 @@ const figure =
   (value: number | null): string =>
     criterionOf(key)?.unit === 'share' ? number(value, 3) : signed(value, 3);
 
-export const valueText = (criterion: Decided): string => figure(criterion)(criterion.value);
+/** A count is exact, so it shows on which side of the threshold it lies: 9 of 441 is not 0.02. */
+export function valueText(criterion: Decided): string {
+  const { value, threshold, decidedBy } = criterion;
+  return decidedBy === 'count' && value !== null
+    ? apart(value, threshold)
+    : figure(criterion)(value);
+}
 
 /** The interval, or what decided in its place. */
 export function intervalText(criterion: Decided): string {

@@ -50,7 +50,7 @@ export function pageFileName({ folder, against, judges, date }: TitledPage): str
 }
 
 /** Letters and digits of any language, and what no file system or shell minds. */
-const plainPart = (text: string): string =>
+export const plainPart = (text: string): string =>
   text
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[-.]+|[-.]+$/g, '')

@@ -6,7 +6,7 @@ import { delta } from '../../4-measuring/metrics/discrimination.ts';
 import { missingParents } from '../../4-measuring/recommending/missing-parents.ts';
 import { type ParentWords, parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { candidatesFirst } from '../../4-measuring/recommending/ranked.ts';
-import { ABSENT, percent, signed } from '../../base/text/numbers.ts';
+import { ABSENT, counted, percent, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { attackTables } from './attack-tables.ts';
 import { judgeCell } from './cells.ts';
@@ -147,13 +147,13 @@ function typeNote(judge: JudgeMeasurement, { unedited }: ParentWords): string {
   const inconsistent = judge.pairedByType.reduce((sum, row) => sum + (row.inconsistent ?? 0), 0);
   if (inconsistent > 0) {
     notes.push(
-      `It answered ${inconsistent} identical inputs differently: it is not deterministic.`,
+      `It answered ${counted(inconsistent, 'identical input')} differently: it is not deterministic.`,
     );
   }
   if (judge.unscored > 0) {
     const { all } = judge.paired;
     notes.push(
-      `${judge.unscored} trajectories are unscored; with them Δ could be anything from ${signed(all.lowest)} to ${signed(all.highest)}.`,
+      `${counted(judge.unscored, 'trajectory is', 'trajectories are')} unscored; with them Δ could be anything from ${signed(all.lowest)} to ${signed(all.highest)}.`,
     );
   }
   return notes.join(' ');

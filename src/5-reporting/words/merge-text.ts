@@ -1,4 +1,5 @@
 import { oneLine } from '../../base/errors.ts';
+import { counted } from '../../base/text/numbers.ts';
 import { textTable } from '../tables/text-table.ts';
 
 /** What is shown of a merge. */
@@ -57,7 +58,10 @@ export function mergeText(merged: Merged): string {
 export function missingText({ judges, missingShards }: Merged): string | null {
   const missing = judges.reduce((sum, judge) => sum + judge.missing, 0);
   if (missing === 0 && missingShards.length === 0) return null;
-  const what = missing === 0 ? 'There are no verdicts yet.' : `${missing} verdicts are missing.`;
+  const what =
+    missing === 0
+      ? 'There are no verdicts yet.'
+      : `${counted(missing, 'verdict is', 'verdicts are')} missing.`;
   const shown = missingShards.slice(0, MOST_SHOWN).join(', ');
   const more =
     missingShards.length > MOST_SHOWN ? ` and ${missingShards.length - MOST_SHOWN} more` : '';
@@ -94,8 +98,5 @@ function answerText({ faulty, failureStep, failureType, confidence, error }: Ans
   const said = faulty ? `flagged${type}${step}` : 'passed';
   return `${said}, confidence ${confidence}`;
 }
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const shardWord = (shards: readonly string[]): string => (shards.length === 1 ? 'shard' : 'shards');

@@ -12,6 +12,10 @@ export const ABSENT = '–';
 export const decimal = (value: number, places: number): string =>
   fixed(value, places).replace('-', '−');
 
+/** How many there are of something: "1 run", "2 runs". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 export const number = (value: number | null, places = 2): string =>
   value === null ? ABSENT : decimal(value, places);
 

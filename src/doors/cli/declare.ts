@@ -1,6 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
-import { UserError } from '../../base/errors.ts';
+import { UnknownNameError, UserError } from '../../base/errors.ts';
 import {
   aboutOf,
   decimalOf,
@@ -11,6 +11,7 @@ import {
   toggle,
   unwrapped,
 } from '../../base/settings.ts';
+import { type Expected, takeStrayFolder, whatIsMissing } from './missing.ts';
 
 /** How wide help is where the terminal does not say, as for options. */
 const COLUMNS = 80;
@@ -62,11 +63,19 @@ export function declare<
   const Arguments extends readonly Positional[] = readonly [],
 >(command: Command, declaration: Declaration<Settings, Arguments>): void {
   const { description, settings, notes, examples, run } = declaration;
-  command.description(description);
-  for (const [name, about, choices] of declaration.arguments ?? []) {
+  const positionals: readonly Positional[] = declaration.arguments ?? [];
+  const names = positionals.map(([name]) => name);
+  command.description(description).usage(['[options]', ...names].join(' '));
+  for (const [name, about, choices] of positionals) {
     const argument = new Argument(name, about);
+    // Commander would say that it is missing, and not what to write.
+    argument.required = false;
     if (typeof choices === 'string') argument.default(choices);
-    else if (choices !== undefined) argument.choices(choices);
+    else if (choices !== undefined) {
+      argument
+        .choices(choices)
+        .argParser((typed) => chosen(`argument of tj ${command.name()}`, typed, choices));
+    }
     command.addArgument(argument);
   }
   for (const [key, field] of Object.entries(settings.shape)) {
@@ -83,10 +92,16 @@ export function declare<
     return `\n${shown === undefined ? '' : `${shown}\n\n`}${title}:\n${lines}`.trimEnd();
   });
   command.action(async (...all: unknown[]) => {
-    const positional = all.slice(0, declaration.arguments?.length ?? 0);
+    const expected: Expected = { command, shape: settings.shape, names, examples };
+    const typed = takeStrayFolder(expected, {
+      positional: all.slice(0, positionals.length),
+      settings: typedSettings(command, settings),
+    });
+    const missing = whatIsMissing(expected, typed);
+    if (missing !== null) throw new UserError(missing);
     await run(
-      settings.parse(typedSettings(command, settings)),
-      positional as unknown as PositionalValues<Arguments>,
+      settings.parse(typed.settings),
+      typed.positional as unknown as PositionalValues<Arguments>,
     );
   });
 }
@@ -130,7 +145,7 @@ const dashed = (key: string): string =>
  * the values stay as a file would hold them until the schema completes them all.
  */
 function optionOf(key: string, field: z.core.$ZodType): Option {
-  const { type: inner, isOptional, default: fallback } = unwrapped(field);
+  const { type: inner, default: fallback } = unwrapped(field);
   const flag = flagOf(field);
   const name = dashed(key);
   const otherwise = flag.otherwise ?? shownDefault(fallback);
@@ -138,11 +153,19 @@ function optionOf(key: string, field: z.core.$ZodType): Option {
   const long = fallback === true ? `--no-${name}` : `--${name}`;
   const short = flag.short === undefined ? '' : `-${flag.short}, `;
   const option = new Option(`${short}${long}${placeholder(inner, flag)}`, about);
-  if (inner instanceof z.ZodEnum) option.choices(inner.options.map(String));
-  else if (!(inner instanceof z.ZodBoolean)) option.argParser(reader(inner, flag));
+  if (inner instanceof z.ZodEnum) {
+    const choices = inner.options.map(String);
+    option.choices(choices).argParser((typed) => chosen(long, typed, choices));
+  } else if (!(inner instanceof z.ZodBoolean)) option.argParser(reader(inner, flag));
   if (flag.variable !== undefined) option.env(flag.variable);
   if (flag.conflicts !== undefined) option.conflicts([...flag.conflicts]);
-  return option.makeOptionMandatory(!isOptional);
+  return option;
+}
+
+/** One of several words, or what was probably meant by another. */
+function chosen(what: string, typed: string, choices: readonly string[]): string {
+  if (choices.includes(typed)) return typed;
+  throw new UnknownNameError(what, typed, choices);
 }
 
 function placeholder(type: z.core.$ZodType, { value = 'value', several, alone }: Flag): string {

@@ -2,6 +2,9 @@ import { redacted } from '../../base/secrets.ts';
 import { startedAs } from '../../base/started-as.ts';
 import { shellWords } from '../../base/text/shell-words.ts';
 
+const REDONE = /^(all|unscored)$/;
+const isRedo = (word: string): boolean => word === '--redo' || word.startsWith('--redo=');
+
 /**
  * The command that goes on where this one ended, safe to paste and to keep in a log: without its
  * secrets, and without --redo, which would begin again.
@@ -9,6 +12,8 @@ import { shellWords } from '../../base/text/shell-words.ts';
  * @param program what starts the program; by default, what started it here
  */
 export function givenCommand(program: readonly string[] = startedAs()): string {
-  const words = process.argv.slice(2).filter((word) => word !== '--redo');
+  const words = process.argv
+    .slice(2)
+    .filter((word, i, all) => !isRedo(word) && !(REDONE.test(word) && all[i - 1] === '--redo'));
   return shellWords([...program, ...words.map(redacted)]);
 }

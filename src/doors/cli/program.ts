@@ -63,7 +63,7 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
       },
       {
         name: 'import',
-        summary: "make a set of your own agent's recorded traces",
+        summary: "turn your own agent's recorded traces into a set",
         load: () => import('./commands/import.ts'),
       },
       {
@@ -73,7 +73,7 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
       },
       {
         name: 'judge',
-        summary: 'have judges read a set, and record their verdicts',
+        summary: 'run judges over a set and record their verdicts',
         load: () => import('./commands/judge.ts'),
       },
       {
@@ -103,7 +103,7 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
       },
       {
         name: 'plan',
-        summary: 'say how many runs a claim about a judge needs',
+        summary: 'work out how many runs a claim about a judge needs',
         load: () => import('./commands/plan.ts'),
       },
       {
@@ -118,7 +118,7 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
       },
       {
         name: 'serve',
-        summary: 'offer checking, judging and reports over HTTP, with a page of the runs',
+        summary: 'serve checks, judging and reports over HTTP',
         load: () => import('./commands/serve.ts'),
       },
       {
@@ -148,7 +148,7 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
       },
       {
         name: 'ablate',
-        summary: 'vary what a judge is shown and what it is asked',
+        summary: 'vary what a judge sees and what it is asked',
         load: () => import('./commands/ablate.ts'),
       },
       {

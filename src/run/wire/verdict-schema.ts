@@ -87,6 +87,13 @@ const furtherKeys = {
     .optional()
     .describe('What a judge of the user’s own was made of: the SHA-256 of its files.'),
   raw: z.string().optional().describe('The beginning of an answer that could not be read.'),
+  too_long_for: z
+    .int()
+    .positive()
+    .nullish()
+    .describe(
+      'Present if the prompt did not fit, so that nothing was answered: the context in tokens, null if only the server knows it. The run is asked about again when there is more room.',
+    ),
   unscored_as: z
     .literal('clean')
     .optional()

@@ -191,9 +191,16 @@ describe('planting faults is refused, in one line that says what to do,', () => 
   it('where nothing could be planted', async () => {
     const folder = await importedFolder();
     const options = { seed: 7, types: ['wrong_entity'] };
-    expect(await refusal(injectRecorded(folder, out(), options))).toMatch(
-      /no fault could be planted: declare/,
-    );
+    await expect(injectRecorded(folder, out(), options)).rejects.toMatchObject({
+      message: expect.stringMatching(/^no fault could be planted in \d+ runs, /),
+      edits: [
+        {
+          edit: 'wrong_entity',
+          hosts: 0,
+          reasons: [[expect.stringMatching(/^declare /), expect.any(Number)]],
+        },
+      ],
+    });
   });
 
   it('where the new folder is the old one', async () => {

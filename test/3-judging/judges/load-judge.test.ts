@@ -5,7 +5,7 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { loadJudge } from '../../../src/3-judging/judges/load-judge.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { fakeModel } from '../../support/models/fake-model.ts';
-import { fixture, formats, set } from './own/some-item.ts';
+import { fixture, formats, item, never, set } from './own/some-item.ts';
 
 describe('loading a judge', () => {
   const { model } = fakeModel();
@@ -27,8 +27,31 @@ describe('loading a judge', () => {
 
   it('lists the families and the forms for a name that is neither', async () => {
     await expect(loadJudge('setp', context)).rejects.toThrow(
-      /unknown judge 'setp'; did you mean 'step'\? known: programmatic, grounded, outcome, step, .*selfcons, control-everything.* \(or "cmd:python judge\.py", http:\/\/host\/path, prompt:\.\/rubric\.md, \.\/judge\.ts\)/,
+      /unknown judge 'setp'; did you mean 'step'\? known: programmatic, grounded, outcome, step, .*selfcons, control-everything.* \(or "cmd:python judge\.py", http:\/\/host\/path, \.\/rubric\.md, \.\/judge\.ts\)/,
     );
+  });
+
+  it.each([
+    ['step:qwen2.5:14b', '--judge step --model qwen2.5:14b'],
+    ['selfcons5:openai:gpt-4.1', '--judge selfcons --samples 5 --model openai:gpt-4.1'],
+    ['a b=cmd:python3 judge.py', '--judge "a-b=cmd:python3 judge.py"'],
+    ['my judge=./judge.ts', '--judge "my-judge=./judge.ts"'],
+    ['=http://host/x', '--judge "mine=http://host/x"'],
+  ])('answers %s with what to write, %s', async (spec, advice) => {
+    await expect(loadJudge(spec, context)).rejects.toThrow(`; write ${advice}`);
+  });
+
+  it('calls a judge of your own by the name that you gave it, in messages too', async () => {
+    const judge = await loadJudge('mine=cmd:no-such-program-here', context);
+    if (judge.kind !== 'external') throw new Error('not a judge of your own');
+    expect(judge.id).toBe('mine');
+    await expect(judge.judge(item('a'), never)).rejects.toThrow(
+      "mine cannot be started: there is no program 'no-such-program-here'; check the command",
+    );
+    const module = await loadJudge(`named=${fixture('throwing-judge.ts')}`, context);
+    if (module.kind !== 'external') throw new Error('not a judge of your own');
+    await expect(module.judge(item('a'), never)).rejects.toThrow(/^named threw: /);
+    await module.close?.();
   });
 
   it('says to add a model if the judge needs one', async () => {
@@ -58,7 +81,7 @@ describe('loading a judge', () => {
       prompt: `Look:\nGOAL: a $& {{view}} b\n\nFINAL ANSWER: ${run.finalAnswer}\nWell?`,
       temperature: 0,
       seed: 7,
-      contextTokens: 8192,
+      contextTokens: null,
     });
     expect(placed.question?.schema.required).not.toContain('failure_step');
     const appended = await prompt('Be strict.\n');

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../../src/3-judging/models/estimate-tokens.ts';
+import {
+  estimateTokens,
+  leastTokens,
+  SPECIAL_TOKENS,
+} from '../../../src/3-judging/models/estimate-tokens.ts';
 import {
   ANSWER_TOKENS,
   fitContext,
+  GrowingContext,
   promptWasCut,
 } from '../../../src/3-judging/models/fit-context.ts';
 import { loadModel } from '../../../src/3-judging/models/load-model.ts';
@@ -19,18 +24,18 @@ describe('the estimate of tokens', () => {
     ["don't we'll 3.14159 a1b2c3d4e5f6", 19, 26],
     ['wrong_tool: {"order_id": "ORD-00417", "amount_eur": 59.99}', 23, 31],
     ['Straße, naïve, 漢字かな交じり文, привет мир 🎉', 19, 27],
-  ])('has bounds that contain the true counts of %j', (text, fewest, most) => {
-    const range = estimateTokens(text);
-    expect(range.least).toBeLessThanOrEqual(fewest);
-    expect(range.most).toBeGreaterThanOrEqual(most);
+  ])('is near the true counts of %j, and never below the least', (text, fewest, most) => {
+    const estimate = estimateTokens(text) - SPECIAL_TOKENS;
+    expect(leastTokens(text)).toBeLessThanOrEqual(fewest);
+    expect(estimate).toBeGreaterThanOrEqual(0.85 * fewest);
+    expect(estimate).toBeLessThanOrEqual(1.15 * most);
   });
 
-  it('has bounds in the right order, which grow with the text', () => {
+  it('grows with the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
-        const [one, both] = [estimateTokens(a), estimateTokens(`${a} ${b}`)];
-        expect(one.least).toBeLessThanOrEqual(one.most);
-        expect(both.least).toBeGreaterThanOrEqual(one.least);
+        expect(estimateTokens(`${a}\n${b}`)).toBeGreaterThanOrEqual(estimateTokens(a));
+        expect(leastTokens(`${a} ${b}`)).toBeGreaterThanOrEqual(leastTokens(a));
       }),
     );
   });
@@ -38,18 +43,32 @@ describe('the estimate of tokens', () => {
 
 describe('a prompt', () => {
   it('fits if the model’s own count is within the room that is left', async () => {
-    const room = { prompt: 'x', contextTokens: ANSWER_TOKENS + 100, signal };
+    const room = { prompt: 'a word '.repeat(90), contextTokens: ANSWER_TOKENS + 100, signal };
     await fitContext(room, async () => 100);
     const failure = await failureOf(fitContext(room, async () => 101));
     expect(failure.kind).toBe('too long');
     expect(failure.message).toMatch(/has 101 tokens, and a context of 612 leaves room for 100/);
   });
 
-  it('is refused by the upper estimate if the model does not count', async () => {
-    const prompt = 'word '.repeat(3000);
+  it('is refused by the estimate if the model does not count', async () => {
+    const prompt = 'word '.repeat(9000);
     const failure = await failureOf(fitContext({ prompt, contextTokens: 8192, signal }));
-    expect(failure.message).toMatch(/up to \d+ tokens/);
+    expect(failure.message).toMatch(/about 9,030 tokens/);
     await fitContext({ prompt, contextTokens: 16_384, signal });
+  });
+
+  it('fits into a context that nobody has limited', async () => {
+    await fitContext({ prompt: 'word '.repeat(2_000_000), contextTokens: null, signal });
+  });
+});
+
+describe('a context that grows', () => {
+  it('doubles until a prompt has room, never shrinks, and stays within what the model reads', () => {
+    const growing = new GrowingContext();
+    expect(growing.for(1_000, null)).toBe(8_192);
+    expect(growing.for(10_000, null)).toBe(16_384);
+    expect(growing.for(1_000, null)).toBe(16_384);
+    expect(growing.for(60_000, 40_960)).toBe(40_960);
   });
 });
 
@@ -57,15 +76,12 @@ describe('a cut prompt', () => {
   const prompt = 'The agent looked the order up and then it refunded the customer. '.repeat(40);
 
   it('is recognised by a count below the least that the prompt can have', () => {
-    const { least, most } = estimateTokens(prompt);
+    const least = leastTokens(prompt);
     expect(promptWasCut({ prompt, countedTokens: least - 1 })).toBe(true);
     expect(promptWasCut({ prompt, countedTokens: least })).toBe(false);
-    expect(promptWasCut({ prompt, countedTokens: most })).toBe(false);
   });
 
-  it('is recognised by a count below what was sent, or by one that fills the context', () => {
-    expect(promptWasCut({ prompt, countedTokens: 699, sentTokens: 700 })).toBe(true);
-    expect(promptWasCut({ prompt, countedTokens: 705, sentTokens: 700 })).toBe(false);
+  it('is recognised by a count that fills the context', () => {
     expect(promptWasCut({ prompt, countedTokens: 8192, contextTokens: 8192 })).toBe(true);
   });
 

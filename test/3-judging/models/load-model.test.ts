@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadModel, namedModel } from '../../../src/3-judging/models/load-model.ts';
-import { InvalidOptionError, ModuleError, UnknownNameError } from '../../../src/base/errors.ts';
-import { importPeer } from '../../../src/base/import-peer.ts';
+import { InvalidOptionError, UnknownNameError } from '../../../src/base/errors.ts';
 import { failureOf } from './http-kinds.ts';
 
 const environmentVariables = { OPENAI_API_KEY: 'key', OLLAMA_HOST: 'box' };
@@ -35,6 +34,25 @@ describe('the name of a model', () => {
     },
   );
 
+  it.each([
+    ['openia:gpt-4.1', 'openai:gpt-4.1'],
+    ['oai:gpt-4.1', 'openai:gpt-4.1'],
+    ['antropic:mine', 'anthropic:mine'],
+    ['gogle:gemini-2.5-flash', 'google:gemini-2.5-flash'],
+  ])('of a misspelt provider, %s, is answered with %s', async (spec, meant) => {
+    await expect(load(spec)).rejects.toThrow(
+      `--model '${spec}' names no known provider; did you mean ${meant}?`,
+    );
+    expect((await load(`ollama:${spec}`)).name).toBe(spec);
+  });
+
+  it.each(['llama3:8b', 'gpt-oss:20b', 'gemma3:4b', 'openchat:7b', 'mistral:7b', 'phi4:latest'])(
+    'of an Ollama model, %s, is taken as it is',
+    async (spec) => {
+      expect((await load(spec)).name).toBe(spec);
+    },
+  );
+
   it.each(['openai:', 'openai', 'ollama:', '', 'http://box/v1', 'http://box/v1#', 'gguf:'])(
     'is required, and missing from %j',
     async (spec) => {
@@ -50,17 +68,9 @@ describe('the name of a model', () => {
     const failure = await failureOf(loadModel(spec, { environmentVariables: {} }));
     expect(failure.kind).toBe('unauthorised');
     expect(failure.message).toMatch(new RegExp(`set ${variable}$`));
-  });
-});
-
-describe('a package that is not installed', () => {
-  it('is named together with the command that installs it', async () => {
-    const missing = importPeer('openai models', ['ai', '@ai-sdk/openai'], async () => {
-      throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
-    });
-    await expect(missing).rejects.toThrow(ModuleError);
-    await expect(missing).rejects.toThrow(
-      'the packages for openai models are not installed; run: npm install ai @ai-sdk/openai',
-    );
+    const broken = { [variable]: 'secret\nkey' };
+    const refusal = await failureOf(loadModel(spec, { environmentVariables: broken }));
+    expect(refusal.message).toMatch(/holds a line break/);
+    expect(refusal.message).not.toMatch(/secret/);
   });
 });

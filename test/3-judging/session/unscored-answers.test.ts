@@ -37,7 +37,7 @@ describe('an answer that is unscored', () => {
     const folder = temporaryFolder();
     const { model } = fakeModel(() => 'no');
     const judges = [await judgeNamed('step', model)];
-    await runJob(folder, judges, { unscoredAs: 'clean' });
+    await runJob(folder, judges, { unscoredAs: 'clean', unreadable: 0 });
     const [row] = await readVerdicts(folder);
     expect(row).toMatchObject({
       error: expect.any(String),

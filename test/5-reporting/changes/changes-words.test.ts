@@ -64,7 +64,7 @@ const comparison = (...judges: readonly JudgeChange[]): RunComparison => ({
 describe('what changed, in words', () => {
   it('names the judges whose Δ is shown to have changed, and claims nothing of the others', () => {
     expect(changesHeadline(comparison(judge('a', 'fell'), judge('b', null)))).toBe(
-      'Overall Δ fell for a; for 1 judge no change is shown.',
+      'Overall Δ fell for a; no measurable change for 1 judge.',
     );
     expect(changesHeadline(comparison(judge('a', 'rose'), judge('b', 'fell')))).toBe(
       'Overall Δ fell for b and rose for a.',
@@ -83,7 +83,7 @@ describe('what changed, in words', () => {
       'Overall Δ: no measurable change for any of the 2 judges. But a fell on wrong tool (−0.20).',
     );
     expect(changesHeadline(comparison(judge('a', 'fell', 'fell'), judge('b', null)))).toBe(
-      'Overall Δ fell for a; for 1 judge no change is shown. By fault type, a fell on wrong tool (−0.20).',
+      'Overall Δ fell for a; no measurable change for 1 judge. By fault type, a fell on wrong tool (−0.20).',
     );
     const three = ['a', 'b', 'c'].map((id) => judge(id, null, 'fell'));
     expect(changesHeadline(comparison(...three))).toContain(

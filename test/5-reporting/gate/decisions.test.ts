@@ -4,6 +4,7 @@ import type { GateCriteria } from '../../../src/5-reporting/gate/criteria.ts';
 import { apart, decideOnBounds } from '../../../src/5-reporting/gate/decide.ts';
 import { gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
 import type { GateCriterion } from '../../../src/5-reporting/gate/gate-result.ts';
+import { valueText } from '../../../src/5-reporting/gate/gate-words.ts';
 import { lonePairs, measurementOf, someBaseline } from '../../support/rows/gated.ts';
 
 const first = (...args: Parameters<typeof gate>): GateCriterion =>
@@ -155,6 +156,19 @@ describe('a gate', () => {
       decidedBy: 'count',
       interval: null,
     });
+  });
+
+  it('shows a count with as many digits as tell it from its threshold', () => {
+    const shown = (value: number) =>
+      valueText({
+        key: 'maxUnscored',
+        bound: 'maximum',
+        threshold: 0.02,
+        value,
+        interval: null,
+        decidedBy: 'count',
+      });
+    expect([shown(9 / 441), shown(0.02), shown(0)]).toEqual(['0.0204', '0.020', '0.000']);
   });
 
   it('fails a positive minimum on faults that are not shown to the judge, and says why', () => {

@@ -103,7 +103,7 @@ describe('a file of criteria', () => {
     await refused({ 'a\nb': 1 }, /unknown key 'a b'/);
     await refused([], /must be an object of settings/);
     await refused('"x"', /must be an object of settings/);
-    await refused('{', /this is not JSON/);
+    await refused('{\n', /this is not JSON at line 2, column 1$/);
     await refused('{\n "minDelta": 0,5\n}', /this is not JSON at line 2, column 16/);
   });
 

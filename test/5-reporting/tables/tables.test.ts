@@ -6,7 +6,7 @@ import { report } from '../../../src/5-reporting/report.ts';
 import { markdownTable } from '../../../src/5-reporting/tables/markdown-table.ts';
 import { metricCell } from '../../../src/5-reporting/tables/metric-tables.ts';
 import { partsOf } from '../../../src/5-reporting/tables/table.ts';
-import { texTable } from '../../../src/5-reporting/tables/tex-table.ts';
+import { texTables } from '../../../src/5-reporting/tables/tex-table.ts';
 import { textTable } from '../../../src/5-reporting/tables/text-table.ts';
 import { terminalWidth } from '../../../src/base/text/terminal-width.ts';
 import { modelLikeMeasurement } from '../../support/rows/measurements.ts';
@@ -43,9 +43,31 @@ describe('a name in a Markdown table', () => {
   });
 });
 
+describe('a TeX table', () => {
+  const tex = (title: string, ...cells: readonly string[]): string =>
+    texTables([{ title, head: ['judge', 'Δ'], rows: [cells], note: 'By fault type.' }]);
+
+  it('says what the preamble needs, and has a label to refer to', () => {
+    expect(tex('Δ of step:a', 'x', '1')).toMatch(/^% Needs \\usepackage\{booktabs\}/);
+    expect(tex('Δ of step:a', 'x', '1')).toContain('\\label{tab:delta-of-step-a}');
+    const twice = texTables([table('a'), table('b')]);
+    expect(new Set(twice.match(/\\label\{.*\}/g)).size).toBe(2);
+  });
+
+  it('ends the title of its caption once', () => {
+    expect(tex('Does it find the step?', 'x', '1')).toContain('step? By fault type.}');
+    expect(tex('Harmless edits', 'x', '1')).toContain('edits. By fault type.}');
+  });
+
+  it('writes a minus before a number, and leaves hyphens in names alone', () => {
+    const text = tex('t', 'control-coin-0.4', '-0.13 [-0.48, +0.76]');
+    expect(text).toContain('control-coin-0.4 & $-$0.13 [$-$0.48, +0.76]');
+  });
+});
+
 describe('a name in a TeX table', () => {
   it('is never a command, a comment or an option', () => {
-    const tex = texTable(table('[2cm] \\input{x} % $a_b$ & # ~ ^ | < >'));
+    const tex = texTables([table('[2cm] \\input{x} % $a_b$ & # ~ ^ | < >')]);
     expect(tex).toContain(
       '{[}2cm] \\textbackslash{}input\\{x\\} \\% \\$a\\_b\\$ \\& \\# \\textasciitilde{} \\textasciicircum{} \\textbar{} \\textless{} \\textgreater{} & 0.5 \\\\',
     );
@@ -55,7 +77,7 @@ describe('a name in a TeX table', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const [row = ''] =
-          /(?<=\\midrule\n).*(?=\n\\bottomrule)/s.exec(texTable(table(name))) ?? [];
+          /(?<=\\midrule\n).*(?=\n\\bottomrule)/s.exec(texTables([table(name)])) ?? [];
         expect(row.split('\n').length).toBe(1);
         expect(row.replace(/\\[&%$#_{}]/g, '')).toMatch(/^[^&%#~^]*& 0\.5 \\\\$/);
         expect(row).not.toMatch(/^[[*]/);

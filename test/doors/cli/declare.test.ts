@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { UserError } from '../../../src/base/errors.ts';
 import { seed, setting, share, texts, toggle, whole } from '../../../src/base/settings.ts';
 import { declare } from '../../../src/doors/cli/declare.ts';
 
@@ -36,7 +37,9 @@ async function given(...words: readonly string[]) {
       got = complete;
     },
   });
-  await command.parseAsync([...words], { from: 'user' }).catch(() => {});
+  await command.parseAsync([...words], { from: 'user' }).catch((error: unknown) => {
+    if (error instanceof UserError) said += error.message;
+  });
   return got ?? said;
 }
 
@@ -89,7 +92,7 @@ describe('a command of declared settings', () => {
     ['--power', '1', 'It must be a number between 0 and 1, such as 0.05.'],
     ['--power', '0x1', 'It must be a number between 0 and 1, such as 0.05.'],
     ['--seed', '1.5', 'It must be a whole number.'],
-    ['--order', 'random', 'Allowed choices are shuffled, released.'],
+    ['--order', 'random', "unknown --order 'random'; known: shuffled, released"],
     ['--replicates', '3', "unknown option '--replicates'"],
   ])('answers %s %j by how to put it right', async (option, value, said) => {
     expect(await given(option, value)).toContain(said);

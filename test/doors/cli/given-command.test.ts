@@ -15,8 +15,10 @@ it('the command that goes on has no secret in it, and does not begin again', () 
     '--queue',
     'redis://:hunter22@box',
   ];
-  process.argv = ['node', 'tj', ...words];
-  expect(givenCommand(['tj'])).toBe(
-    "tj judge 'my run' --judge step --queue 'redis://[hidden]@box'",
-  );
+  for (const redo of [['--redo'], ['--redo', 'unscored'], ['--redo=all']]) {
+    process.argv = ['node', 'tj', ...words.flatMap((word) => (word === '--redo' ? redo : [word]))];
+    expect(givenCommand(['tj'])).toBe(
+      "tj judge 'my run' --judge step --queue 'redis://[hidden]@box'",
+    );
+  }
 });

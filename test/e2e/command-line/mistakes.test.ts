@@ -64,13 +64,84 @@ describe('an unknown name', () => {
   });
 
   it('has the same prefix whoever finds it', () => {
-    expectMistake(['measure'], /^tj: missing required argument 'dir'\n$/);
+    expectMistake(['measure'], /^tj: measure needs <dir\.\.\.>; for example: tj measure /);
     expectMistake(
       ['measure', 'x', '--jsn'],
       /^tj: unknown option '--jsn' \(Did you mean --json\?\)\n$/,
     );
-    expectMistake(['generate'], /^tj: required option '--out <dir>' not specified\n$/);
+    expectMistake(['generate'], /^tj: generate needs --out <dir>; for example: tj generate /);
     expectMistake(['measure', 'nowhere'], /^tj: nowhere/);
+  });
+});
+
+describe('what a command needs', () => {
+  it('is said all at once, with an example that has it', () => {
+    expectMistake(
+      ['judge'],
+      /^tj: judge needs <set> and --judge <judge\.\.\.>; for example: tj judge \S+ --judge \S+\n$/,
+    );
+    expectMistake(['merge', 'out'], /^tj: merge needs <dir\.\.\.>; for example: tj merge /);
+    expectMistake(
+      ['queue', 'status'],
+      /^tj: queue status needs --queue <url>; for example: tj queue status --queue /,
+    );
+  });
+
+  it('is said only after an option that does not exist', () => {
+    expectMistake(
+      ['judge', 'x', '--juge', 'programmatic'],
+      /^tj: unknown option '--juge' \(Did you mean --judge\?\)\n$/,
+    );
+  });
+
+  it('is suggested where one of several words was misspelt', () => {
+    expectMistake(
+      ['init', 'jugde'],
+      /^tj: unknown argument of tj init 'jugde'; did you mean 'judge'\? known: judge, environment, gate\n$/,
+    );
+    expectMistake(
+      ['export', 'x', '--format', 'jsn'],
+      /^tj: unknown --format 'jsn'; did you mean 'json'\? known: csv, /,
+    );
+  });
+});
+
+describe('a folder after an option that takes several values', () => {
+  const run = join(folder, 'after');
+  generated(run, '-n', '8');
+
+  it('is the folder that the command needs', () => {
+    expect(tj(['judge', '--judge', 'programmatic', run])).toMatchObject({ status: 0 });
+    const trajectories = join(run, 'trajectories.jsonl');
+    expect(
+      tj(['judge', '--out', join(folder, 'copy'), '--judge', 'programmatic', trajectories]).status,
+    ).toBe(0);
+    expect(tj(['measure', '--judge', 'programmatic', run]).stdout).toContain('programmatic');
+  });
+
+  it('is named where it cannot be both', () => {
+    expectMistake(
+      ['judge', '--judge', run],
+      /^tj: judge needs <set> \(\S+after was taken for a value of --judge\); for example/,
+    );
+    expectMistake(
+      ['report', '--worlds', run, run],
+      /^tj: report needs <dir> \(\S+after was taken for a value of --worlds\); /,
+    );
+  });
+});
+
+describe('a folder without a set', () => {
+  it('is told apart from a run folder by every command that takes one', () => {
+    const outer = join(folder, 'outer');
+    generated(join(outer, 'inner'), '-n', '8');
+    const message = /outer: this is not a run folder, .*; it contains \S+inner\n$/;
+    for (const command of ['measure', 'report', 'check', 'plan']) {
+      expectMistake([command, outer], message);
+    }
+    expectMistake(['judge', outer, '--judge', 'programmatic'], message);
+    const out = join(folder, 'elsewhere');
+    expectMistake(['judge', outer, '--judge', 'programmatic', '--out', out], message);
   });
 });
 

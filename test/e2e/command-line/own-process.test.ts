@@ -18,6 +18,11 @@ const traces = ['import', example('traces'), '--out', 'imported'];
  */
 const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   demo: [['demo', '--traces', '--out', 'demo']],
+  run: [['run'], ['init', '--yes', '--judge', 'programmatic'], ['run', '--json'], ['run', 'no.ts']],
+  misses: [
+    ['misses', 'run'],
+    ['misses', 'run', '--json'],
+  ],
   init: [
     ['init', 'judge'],
     ['init', 'judge'],

@@ -20,7 +20,7 @@ describe('an environment from a module', () => {
   it('generates, shows, prompts and checks like the built-in one', () => {
     const out = join(temporaryFolder(), 'set');
     const environment = ['--environment', thermostat];
-    const generated = tj(['generate', '-n', '40', '--out', out, ...environment]);
+    const generated = tj(['generate', '-n', '40', '--no-parents', '--out', out, ...environment]);
     expect(generated.stderr).toBe('');
     expect(generated.stdout).toContain('skipped_reading, false_report');
     expect(

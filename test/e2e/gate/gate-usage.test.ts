@@ -33,9 +33,12 @@ describe('bad usage of tj gate', () => {
       ['gate', run, '--min-delta-type', 'wrong_tol=0.5'],
       /unknown fault type 'wrong_tol'; did you mean 'wrong_tool'\? known: wrong_tool/,
     );
-    expectMistake(['gate', ...asked], /missing required argument 'dir'/);
+    expectMistake(['gate', ...asked], /gate needs <dir>; for example: /);
     expectMistake(['gate', 'nowhere', ...asked], /no such file/);
-    expectMistake(['gate', temporaryFolder(), ...asked], /trajectories\.jsonl: no such file/);
+    expectMistake(
+      ['gate', temporaryFolder(), ...asked],
+      /this is not a run folder, because it has no trajectories\.jsonl/,
+    );
     expectMistake(['gate', join(run, 'verdicts.jsonl'), ...asked], /name the folder/);
     expectMistake(['gate', run, ...asked, '--frob'], /unknown option '--frob'/);
     expectMistake(['gate', run, run, ...asked], /too many arguments/);

@@ -101,7 +101,7 @@ describe.each(Object.entries(kinds))('a %s that has changed', (kind, make) => {
     edit(false);
     const { stderr } = await judged(folder, spec);
     expect(stderr).toContain(
-      `changed since ${before.length} verdicts were made; asking them again (the old ones are kept in history/).`,
+      `changed since ${before.length} verdicts were made; asking them again (the old ones are kept in history/ and count again once it is changed back).`,
     );
     expect(stderr).toContain(name);
     const after = readRows(folder, 'verdicts.jsonl');

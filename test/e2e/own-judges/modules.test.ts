@@ -66,6 +66,20 @@ describe.concurrent('a module', () => {
     expect(judged.seconds).toBeLessThan(25);
   });
 
+  it('with a mistake in it is not asked again about the same run, and its line is named', async () => {
+    const set = freshSet(newFolder());
+    const path = beside(set, 'judge.mjs', module('judge({ steps }) { return steps.x.y; }'));
+    const judged = await judgedBy(set, `careless=${path}`);
+    expectPlain(judged);
+    expect(judged.status).toBe(3);
+    expect(judged.stdout).toMatch(/^careless: 0 of \d+ verdicts, \d+ calls$/m);
+    expect(judged.failures.length).toBeLessThanOrEqual(18);
+    expect(judged.stderr).toMatch(
+      /careless threw: Cannot read properties of undefined \(reading 'y'\) \(judge\.mjs:2\)\./,
+    );
+    expect(judged.seconds).toBeLessThan(5);
+  });
+
   it('that ends its thread on one item still judges the others', async () => {
     const set = freshSet(newFolder());
     const body = `judge({ id }) { first ??= id; if (id === first) process.exit(0); return { faulty: true }; }`;

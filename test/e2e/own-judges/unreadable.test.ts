@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readRows } from '../../support/files/read-rows.ts';
 import { beside, expectPlain, freshSet, judgedBy } from './judged-by.ts';
 
 const python = (answer: string): string =>
@@ -23,14 +24,29 @@ describe('a judge whose first answers cannot be read', () => {
     const judged = await judgedBy(set, judge, 'programmatic', '-j', '1');
     expectPlain(judged);
     expect(judged.status, judged.stderr).toBe(3);
-    const unscored = judged.rows.filter(({ error }) => error !== null);
-    expect(unscored.length).toBe(5);
+    // They are listed, with what was received, and are no verdicts.
+    expect(judged.rows.filter(({ error }) => error !== null)).toEqual([]);
+    const listed = readRows(set, 'failures.jsonl');
+    expect(listed.map(({ kind }) => kind)).toEqual(new Array(5).fill('unreadable'));
+    expect(listed[0]?.message).toContain('faulty');
+    expect(judged.stderr).toMatch(/5 got no answer\. Why: faulty: .*\.\n/);
     expect(judged.stderr).toMatch(/first 5 answers/);
     expect(judged.stderr).toMatch(/"verdict":"\\u001b\[31mfaulty"/);
     expect(judged.stderr).toMatch(/boolean field faulty/);
     expect(judged.stderr).toMatch(/--unreadable 0/);
     // The other judge is not held up.
     expect(judged.stdout).toMatch(/programmatic: (\d+) of \1 verdicts/);
+  });
+
+  it('is told once if it states its confidence on another scale', async () => {
+    const set = freshSet();
+    const path = beside(set, 'judge.py', python('{"faulty": True, "confidence": 90}'));
+    const { status, stderr } = await judgedBy(set, `mine=cmd:python3 ${path}`);
+    expect(status).toBe(0);
+    expect(stderr.match(/confidence/g)?.length).toBe(2);
+    expect(stderr).toMatch(
+      /^mine stated a confidence of 90, which counts as 1: .* from 0\.5 to 1\.$/m,
+    );
   });
 
   it('is asked on with --unreadable 0', async () => {

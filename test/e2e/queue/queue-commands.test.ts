@@ -108,7 +108,7 @@ itWithRedis('dead letters stay until they are cleaned away', async () => {
 });
 
 it.each([
-  [['queue', 'status'], /^tj: required option '--queue <url>'/],
+  [['queue', 'status'], /^tj: queue status needs --queue <url>; for example: /],
   [
     ['queue', 'status', '--queue', 'box:6379'],
     /^tj: --queue must be the address of a Redis server; write redis:/,

@@ -51,7 +51,7 @@ describe('tj report --against', () => {
     const lost = faults.filter(({ label }) => label.failureType === LOST_TYPE).length;
     const text = inFull(stderr);
     expect(text).toContain(
-      `Overall Δ fell for ${WORSE} and ${ALARMED}; for 1 judge no change is shown. By fault type, ${WORSE} fell on wrong tool (−1.00)`,
+      `Overall Δ fell for ${WORSE} and ${ALARMED}; no measurable change for 1 judge. By fault type, ${WORSE} fell on wrong tool (−1.00)`,
     );
     expect(text).toContain(`Compared with ${then} over ${faults.length} pairs that are in both.`);
     expect(text).toContain(`${lost} faults newly missed, 0 newly caught, 0 clean runs`);
@@ -65,7 +65,7 @@ describe('tj report --against', () => {
     const { stdout, stderr } = tj([
       ...['report', now, '--against', then, '--judge', NEW, '--baseline-judge', GONE],
     ]);
-    expect(stdout).toBe(`${join(now, 'report.html')}\n`);
+    expect(stdout).toBe(`${join(now, `report-${NEW}.html`)}\n`);
     expect(inFull(stderr)).toContain(`${NEW} (then ${GONE}): Δ +1.00 as before`);
   });
 
@@ -79,7 +79,10 @@ describe('tj report --against', () => {
       [...against(other), '--judge', WORSE, '--baseline-judge', STEP_JUDGE],
       /no pair in common with this set: .* name a run that judged the same/,
     );
-    expectMistake(against(join(other, '..')), /trajectories\.jsonl: no such file/);
+    expectMistake(
+      against(join(other, '..')),
+      /this is not a run folder, because it has no trajectories\.jsonl/,
+    );
     const linked = temporaryFolder();
     for (const name of ['trajectories.jsonl', 'verdicts.jsonl']) {
       symlinkSync(join(then, name), join(linked, name));

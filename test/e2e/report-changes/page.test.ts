@@ -38,7 +38,7 @@ describeInBrowser('the page of two runs', () => {
     const opened = await browser.open(file, { hash: '/changes' });
     const { page } = opened;
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
-      `Overall Δ fell for ${WORSE} and ${ALARMED}; for 1 judge no change is shown. By fault type, ${WORSE} fell on wrong tool (−1.00), ${ALARMED} fell on wrong tool (−1.00) and there are 5 more falls.`,
+      `Overall Δ fell for ${WORSE} and ${ALARMED}; no measurable change for 1 judge. By fault type, ${WORSE} fell on wrong tool (−1.00), ${ALARMED} fell on wrong tool (−1.00) and there are 5 more falls.`,
     );
     const table = page.getByRole('region', { name: 'What changed for each judge' });
     const row = (id: string) => table.getByRole('row').filter({ hasText: id });

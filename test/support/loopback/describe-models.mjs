@@ -33,19 +33,30 @@ export function describeModels(path, body, settings, countTokens) {
     }
     case '/api/show': {
       const name = String(record(body).model ?? record(body).name ?? '');
-      return settings.models?.includes(name) === false
+      return [name, `${name}:latest`].every((each) => settings.models?.includes(each) === false)
         ? { status: 404, value: { error: `model '${name}' not found` } }
-        : ok({ details: { format: 'gguf' }, model_info: {} });
+        : ok({
+            details: { format: 'gguf' },
+            model_info:
+              settings.contextTokens === undefined
+                ? {}
+                : { 'loopback.context_length': settings.contextTokens },
+          });
     }
   }
   const tokens = () => countTokens(String(record(body).prompt));
   switch (`${settings.local} ${path}`) {
     case 'vllm /version':
       return ok({ version: '0.11.0' });
+    case 'vllm /v1/models':
+      return ok({ data: [{ id: 'm', max_model_len: settings.contextTokens }] });
     case 'vllm /tokenize':
       return ok({ count: tokens(), max_model_len: 32_768 });
     case 'llama-server /props':
-      return ok({ build_info: 'b6700-abcdef0' });
+      return ok({
+        build_info: 'b6700-abcdef0',
+        default_generation_settings: { n_ctx: settings.contextTokens },
+      });
     case 'llama-server /tokenize':
       return ok({ tokens: Array.from({ length: tokens() }, () => 1) });
     default:

@@ -76,6 +76,7 @@
  * @property {(text: string) => number} [countTokens]
  * @property {string} [version] the Ollama version that it claims to be
  * @property {'vllm' | 'llama-server'} [local] whose `/version`, `/props` and `/tokenize` it has
+ * @property {number | undefined} [contextTokens] how much its models read, where it can say so
  * @property {string} [digest] of every model that it claims to hold
  * @property {readonly string[]} [models] the only models it holds; any model by default
  * @property {string} [apiKey] the only key it accepts; any key by default

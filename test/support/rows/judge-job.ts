@@ -10,8 +10,13 @@ import type { AskingSettings } from '../../../src/3-judging/settings.ts';
 
 export const someSet = [...labelledSet(planSet(supportDesk, { size: 40, seed: 7 }))];
 
-export function judgeNamed(name: string, model: Model | null, samples?: number): Promise<Judge> {
-  return loadJudge(name, { subject: supportDesk, model, samples });
+export function judgeNamed(
+  name: string,
+  model: Model | null,
+  samples?: number,
+  context?: number,
+): Promise<Judge> {
+  return loadJudge(name, { subject: supportDesk, model, samples, context });
 }
 
 export function jobIn(

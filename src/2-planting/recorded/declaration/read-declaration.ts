@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { errorCode, FileError, oneLine } from '../../../base/errors.ts';
 import { fileFailure } from '../../../base/files/file-failure.ts';
 import { readFolderFile } from '../../../base/files/folder-file.ts';
+import { parseJsonFile } from '../../../base/files/parse-json.ts';
 import { declarationIn } from '../../../folder/files.ts';
 import { confirmedIn, type Declaration } from './declaration.ts';
 import { type DeclarationFile, declarationSchema } from './declaration-schema.ts';
@@ -38,14 +39,8 @@ export async function folderDeclaration(folder: string): Promise<DeclarationFile
 }
 
 function parsed(text: string, path: string): DeclarationFile {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (cause) {
-    throw new FileError(path, 'this is not JSON; repair it, or make one with tj inject --init', {
-      cause,
-    });
-  }
+  const fix = '; repair it, or make a new one with tj inject --init';
+  const value = parseJsonFile(text, path, { fix });
   const { success, data, error } = declarationSchema.safeParse(value);
   if (success) return data;
   const [issue] = error.issues;

@@ -23,7 +23,7 @@ const programmatic: JudgeFamily = {
 
 const grounded: JudgeFamily = {
   name: 'grounded',
-  description: 'flags what nothing in the run gives, without a model',
+  description: 'flags values and claims without a source in the run, without a model',
   view: 'step',
   asksModel: false,
   scoresStep: true,

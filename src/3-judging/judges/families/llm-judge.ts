@@ -9,6 +9,8 @@ import type { PromptFamily } from './prompt-families.ts';
 /** A judge that puts one question per run to a model, decoded greedily unless told otherwise. */
 export function llmJudge(family: PromptFamily, setting: ModelSetting): ModelJudge {
   const { subject, formats, model, temperature = 0, seed = SEED } = setting;
+  // The paper fixed the context that Ollama loads; any other model has the context that it has.
+  const contextTokens = setting.context ?? (model.loadsContext ? CONTEXT_TOKENS : null);
   const build = promptBuilder(family.cell, subject, formats);
   const schema = answerSchema(family.schema, subject.faults);
   const types = subject.faults.map(({ name }) => name);
@@ -19,7 +21,7 @@ export function llmJudge(family: PromptFamily, setting: ModelSetting): ModelJudg
     view: family.view,
     model,
     questions: (run) => [
-      { prompt: build(run), schema, temperature, seed, contextTokens: CONTEXT_TOKENS, sample: 0 },
+      { prompt: build(run), schema, temperature, seed, contextTokens, sample: 0 },
     ],
     decide: ([answer = ''], { steps }) =>
       parseVerdict(answer, {

@@ -7,6 +7,8 @@ import { splitWords } from './split-words.ts';
 
 export interface CommandOptions extends Omit<DialogueOptions, 'words' | 'who'> {
   readonly view: ViewName;
+  /** What messages call it; its id if it has no name. */
+  readonly name?: string | undefined;
 }
 
 /**
@@ -20,13 +22,13 @@ export interface CommandOptions extends Omit<DialogueOptions, 'words' | 'who'> {
  * exits or hangs, the items under way fail and may be asked again, and the next item starts a new
  * process.
  */
-export function commandJudge(command: string, options: CommandOptions): ExternalJudge {
+export function commandJudge(command: string, { name, ...options }: CommandOptions): ExternalJudge {
   const words = splitWords(command);
   if (words.length === 0) {
     throw new UserError('cmd: names no command; write, for example, cmd:python judge.py');
   }
   const id = `cmd-${nameOf(command, words)}`;
-  const dialogue = new Dialogue({ ...options, words, who: id });
+  const dialogue = new Dialogue({ ...options, words, who: name ?? id });
   return {
     kind: 'external',
     id,

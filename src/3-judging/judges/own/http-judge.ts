@@ -7,6 +7,8 @@ import { jsonObject, readUserAnswer } from './user-answer.ts';
 
 export interface HttpJudgeOptions {
   readonly view: ViewName;
+  /** What messages call it; its address if it has no name. */
+  readonly name?: string | undefined;
   readonly timeoutSeconds: number;
 }
 
@@ -37,7 +39,7 @@ export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJ
       const failure = statusFailure(answer, hints, Date.now());
       if (failure !== null) throw failure;
       const answered = jsonObject(answer.text) ?? answer.text;
-      return readUserAnswer(answered, input, hints.server);
+      return readUserAnswer(answered, input, options.name ?? hints.server);
     },
   };
 }

@@ -19,7 +19,7 @@ export async function moduleJudge(path: string, options: OwnOptions): Promise<Ex
     endpoint: `module ${resolve(path)}`,
     async judge(input, signal) {
       const answer = await host.ask(input, signal);
-      return readUserAnswer(answer, input, oneLine(id));
+      return readUserAnswer(answer, input, options.name ?? oneLine(id));
     },
     close: () => host.close(),
   };

@@ -71,12 +71,18 @@ export const ownForms: readonly OwnForm[] = [
 
 /** What every judge of one's own is made with. */
 export interface OwnOptions {
+  /** What the user calls it, and messages too. */
+  readonly name?: string | undefined;
   /** How long it may take for one item. */
   readonly timeoutSeconds: number;
   /** Called with what the user should know, one line at a time. */
   readonly warn: (text: string) => void;
 }
 
-function ownOptions({ timeout = DEFAULT_TIMEOUT, warn = () => {} }: JudgeContext): OwnOptions {
-  return { timeoutSeconds: timeout, warn };
+function ownOptions({
+  name,
+  timeout = DEFAULT_TIMEOUT,
+  warn = () => {},
+}: JudgeContext): OwnOptions {
+  return { name, timeoutSeconds: timeout, warn };
 }

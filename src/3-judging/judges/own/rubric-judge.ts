@@ -7,14 +7,14 @@ import type { ModelJudge } from '../judge.ts';
 import type { ModelSetting } from '../judge-context.ts';
 import { promptOf } from '../prompts/prompt-template.ts';
 import { rubricTemplate } from '../prompts/rubric-template.ts';
-import { CONTEXT_TOKENS, SEED } from '../protocol.ts';
+import { SEED } from '../protocol.ts';
 import type { ViewName } from '../views/view.ts';
 
 /**
  * A user's own rubric, put to a model under the same schema as the paper's prompts.
  */
 export function rubricJudge(path: string, setting: ModelSetting, view: ViewName): ModelJudge {
-  const { subject, formats, model, temperature = 0, seed = SEED } = setting;
+  const { subject, formats, model, temperature = 0, seed = SEED, context = null } = setting;
   const rubric = readRubric(path);
   const template = rubricTemplate(rubric, view);
   const schema = answerSchema(view, subject.faults);
@@ -27,7 +27,7 @@ export function rubricJudge(path: string, setting: ModelSetting, view: ViewName)
     rubric,
     questions(run) {
       const prompt = promptOf(template, run, formats);
-      return [{ prompt, schema, temperature, seed, contextTokens: CONTEXT_TOKENS, sample: 0 }];
+      return [{ prompt, schema, temperature, seed, contextTokens: context, sample: 0 }];
     },
     decide: ([answer = ''], { steps }) =>
       parseVerdict(answer, {

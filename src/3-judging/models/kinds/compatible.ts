@@ -1,7 +1,5 @@
 import { InvalidOptionError } from '../../../base/errors.ts';
-import { importPeer } from '../../../base/import-peer.ts';
-import type { LocalServer } from '../ai-sdk/local-server.ts';
-import type { Provider } from '../ai-sdk/provider.ts';
+import { compatibleFormat } from '../chat/formats/openai-format.ts';
 import type { ModelKind } from '../model-kind.ts';
 
 const KEY_VARIABLE = 'OPENAI_COMPATIBLE_API_KEY';
@@ -20,12 +18,20 @@ export const compatible: ModelKind = {
   nameOf: ({ spec }) => splitAddress(spec).model,
   async load({ spec }, settings) {
     const { baseUrl, model } = splitAddress(spec);
-    const [{ aiSdkModel }, { localServer }] = await Promise.all([
-      import('../ai-sdk/ai-sdk-model.ts'),
-      import('../ai-sdk/local-server.ts'),
+    const [{ chatModel }, { localServer }] = await Promise.all([
+      import('../chat/chat-model.ts'),
+      import('../chat/local-server.ts'),
     ]);
-    const server = localServer(baseUrl.replace(/\/+$/, ''), model);
-    return aiSdkModel(providerAt(baseUrl, server), model, model, settings);
+    const server = {
+      scheme: 'http',
+      format: compatibleFormat,
+      baseUrl,
+      keyVariable: KEY_VARIABLE,
+      keyRequired: false,
+      unreachable: 'start the server, or check the address',
+    };
+    const apiKey = settings.environmentVariables[KEY_VARIABLE] ?? '';
+    return chatModel(server, model, model, settings, localServer(baseUrl, model, apiKey));
   },
 };
 
@@ -39,32 +45,5 @@ function splitAddress(spec: string): { readonly baseUrl: string; readonly model:
   if (!URL.canParse(baseUrl)) {
     throw new InvalidOptionError('--model', `'${baseUrl}' is not an address`);
   }
-  return { baseUrl, model: spec.slice(at + 1) };
-}
-
-function providerAt(baseUrl: string, localServer: LocalServer): Provider {
-  return {
-    scheme: 'http',
-    packages: ['ai', '@ai-sdk/openai-compatible'],
-    keyVariable: KEY_VARIABLE,
-    keyRequired: false,
-    urlVariable: null,
-    defaultUrl: baseUrl,
-    localServer,
-    async create({ model, apiKey, fetch }) {
-      const { createOpenAICompatible } = await importPeer(
-        `${this.scheme} models`,
-        this.packages,
-        () => import('@ai-sdk/openai-compatible'),
-      );
-      return createOpenAICompatible({
-        name: 'compatible',
-        baseURL: baseUrl,
-        ...(apiKey === '' ? {} : { apiKey }),
-        fetch,
-        // Without this the SDK keeps the schema to itself and asks for JSON of any shape.
-        supportsStructuredOutputs: true,
-      })(model);
-    },
-  };
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), model: spec.slice(at + 1) };
 }

@@ -5,8 +5,8 @@ import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { GbnfJsonObjectSchema, LlamaContext, LlamaGrammar } from 'node-llama-cpp';
 import { FileError, oneLine } from '../../../base/errors.ts';
-import { importPeer } from '../../../base/import-peer.ts';
-import { fitContext } from '../fit-context.ts';
+import { importPeers } from '../../../base/import-peer.ts';
+import { ANSWER_TOKENS, GrowingContext, tooLong } from '../fit-context.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
 import { deadline } from './deadline.ts';
@@ -27,11 +27,9 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
   } catch (cause) {
     throw new FileError(path, 'no such file; write the path of a GGUF file after gguf:', { cause });
   }
-  const { getLlama, LlamaChatSession, LlamaLogLevel, resolveChatWrapper } = await importPeer(
-    'gguf models',
-    ['node-llama-cpp'],
-    () => import('node-llama-cpp'),
-  );
+  const [{ getLlama, LlamaChatSession, LlamaLogLevel, resolveChatWrapper }] = await importPeers<
+    [typeof import('node-llama-cpp')]
+  >('gguf models', ['node-llama-cpp']);
   const llama = await getLlama({
     // The package brings a compiled engine. Compiling another is for the user to decide.
     build: 'never',
@@ -48,6 +46,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
   const chatWrapper = resolveChatWrapper(model);
 
   let context: LlamaContext | null = null;
+  const growing = new GrowingContext();
   const contextOf = async (contextTokens: number): Promise<LlamaContext> => {
     if (context?.contextSize !== contextTokens) {
       await context?.dispose();
@@ -84,7 +83,10 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
   const decode = async (request: GenerateRequest, signal: AbortSignal): Promise<Generation> => {
     const started = performance.now();
     const grammar = await grammarOf(request.schema);
-    const asked = await contextOf(request.contextTokens);
+    const promptTokens = countTemplated(request.prompt);
+    const contextTokens =
+      request.contextTokens ?? growing.for(promptTokens, model.trainContextSize);
+    const asked = await contextOf(contextTokens);
     const sequence = asked.getSequence();
     // Every question gets a fresh session, so that no answer depends on an earlier question.
     const session = new LlamaChatSession({
@@ -100,7 +102,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
         temperature: request.temperature,
         seed: request.seed,
         // If the answer grew longer, the engine would drop the beginning of the prompt.
-        maxTokens: request.contextTokens - countTemplated(request.prompt) - 1,
+        maxTokens: contextTokens - promptTokens - 1,
         signal,
       });
       const used = sequence.tokenMeter.diff(before);
@@ -129,7 +131,8 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
           ? new ModelFailure('aborted', 'stopped while reading the file', { cause })
           : new FileError(path, `cannot be read (${oneLine(String(cause))})`, { cause });
       });
-      return { engine: 'llama-cpp', version: llama.llamaCppRelease.release, digest };
+      const { release: version } = llama.llamaCppRelease;
+      return { engine: 'llama-cpp', version, digest, contextTokens: model.trainContextSize };
     },
 
     async countTokens(prompt) {
@@ -137,7 +140,11 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     },
 
     async generate(request) {
-      await fitContext(request, async (prompt) => countTemplated(prompt));
+      const context = request.contextTokens ?? model.trainContextSize;
+      const size = { tokens: countTemplated(request.prompt), counted: true };
+      if (size.tokens > context - ANSWER_TOKENS) {
+        throw new ModelFailure('too long', tooLong(size, context));
+      }
       const mine = turn.then(async () => {
         // The clock starts with the decoding, so that waiting for a turn does not count.
         const limit = deadline(request.signal, options.timeoutSeconds);

@@ -1,4 +1,6 @@
-import { fitContext } from '../fit-context.ts';
+import { at } from '../chat/chat-format.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
+import { fitContext, GrowingContext } from '../fit-context.ts';
 import { exchange } from '../http/exchange.ts';
 import { statusFailure } from '../http/status-failure.ts';
 import type { EngineInfo, GenerateRequest, Generation, Model } from '../model.ts';
@@ -14,6 +16,9 @@ export interface OllamaOptions {
 
 /** A server that is up sends its version and its models quickly; only an answer may take long. */
 const DESCRIBE_SECONDS = 30;
+
+/** Beyond this nothing is loaded for a model that does not say how much it reads. */
+const LARGEST_CONTEXT = 131_072;
 
 /** A model of an Ollama server, asked the way the paper did: one flat prompt, the schema as `format`. */
 export function ollamaModel(name: string, options: OllamaOptions): Model {
@@ -50,52 +55,73 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
     return value;
   };
 
+  const growing = new GrowingContext();
+  let most: number | null = null;
+
   return {
     name,
     endpoint: host,
+    loadsContext: true,
 
     async describe(signal): Promise<EngineInfo> {
       const short = Math.min(DESCRIBE_SECONDS, options.timeoutSeconds);
       const { version } = await ask('/api/version', undefined, signal, short);
       const { models } = await ask('/api/tags', undefined, signal, short);
       const digest = digestOf(name, models);
-      if (digest === null) {
-        // Fails if the model is missing, before the first question is asked.
-        await ask('/api/show', { model: name }, signal, short);
-      }
-      return { engine: 'ollama', version: typeof version === 'string' ? version : null, digest };
+      // Fails if the model is missing, before the first question is asked.
+      const shown = await ask('/api/show', { model: name }, signal, short);
+      most = contextIn(shown.model_info);
+      return {
+        engine: 'ollama',
+        version: typeof version === 'string' ? version : null,
+        digest,
+        contextTokens: most,
+      };
     },
 
     async generate(request: GenerateRequest): Promise<Generation> {
       await fitContext(request);
+      const { prompt, schema, temperature, seed, contextTokens } = request;
       const started = performance.now();
-      const answer = await ask(
-        '/api/generate',
-        {
-          model: name,
-          prompt: request.prompt,
-          stream: false,
-          format: request.schema,
-          options: {
-            temperature: request.temperature,
-            seed: request.seed,
-            num_ctx: request.contextTokens,
+      for (let size = estimateTokens(prompt); ; ) {
+        const num_ctx = contextTokens ?? growing.for(size, most);
+        const answer = await ask(
+          '/api/generate',
+          {
+            model: name,
+            prompt,
+            stream: false,
+            format: schema,
+            options: { temperature, seed, num_ctx },
           },
-        },
-        request.signal,
-        options.timeoutSeconds,
-      );
-      if (typeof answer.response !== 'string' || answer.done === false) {
-        throw new ModelFailure('bad response', `${hints.server} sent no finished answer`);
+          request.signal,
+          options.timeoutSeconds,
+        );
+        if (typeof answer.response !== 'string' || answer.done === false) {
+          throw new ModelFailure('bad response', `${hints.server} sent no finished answer`);
+        }
+        const promptTokens = tokenCount(answer.prompt_eval_count);
+        // It filled what was loaded for it, so some of it was cut: the estimate was too low.
+        const isCut = contextTokens === null && promptTokens !== null && promptTokens >= num_ctx;
+        if (isCut && num_ctx < (most ?? LARGEST_CONTEXT)) {
+          size = num_ctx;
+          continue;
+        }
+        return {
+          text: answer.response,
+          promptTokens,
+          completionTokens: tokenCount(answer.eval_count),
+          latencySeconds: (performance.now() - started) / 1000,
+        };
       }
-      return {
-        text: answer.response,
-        promptTokens: tokenCount(answer.prompt_eval_count),
-        completionTokens: tokenCount(answer.eval_count),
-        latencySeconds: (performance.now() - started) / 1000,
-      };
     },
   };
+}
+
+/** `{ 'qwen2.context_length': 32768 }` */
+function contextIn(info: unknown): number | null {
+  const [name] = Object.keys(info ?? {}).filter((key) => key.endsWith('.context_length'));
+  return name === undefined ? null : tokenCount(at(info, name));
 }
 
 /** Ollama lists `llama3.2` as `llama3.2:latest`. */

@@ -1,6 +1,7 @@
 import { oneLine } from '../../../base/errors.ts';
 import { coerceVerdict } from '../../judges/answers/parse-verdict.ts';
 import type { Decision, ExternalInput, ExternalJudge } from '../../judges/judge.ts';
+import { ollama } from '../../models/kinds/model-kinds.ts';
 import { type Model, ModelFailure } from '../../models/model.ts';
 import { type CallContent, type JudgeAnswer, judgeAnswer, modelAnswer } from '../call.ts';
 import { type WantedJudge, type WantedModel, wantedId } from '../lane.ts';
@@ -12,6 +13,7 @@ export function remoteModel(wanted: WantedModel, lanes: Lanes): Model {
   return {
     name: wanted.model,
     endpoint: `queue ${wantedId(wanted)}`,
+    loadsContext: wanted.provider === ollama.id,
 
     async describe(signal) {
       const { engine } = await lanes.open(wanted, signal);

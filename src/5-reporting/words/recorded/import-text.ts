@@ -4,6 +4,7 @@ import {
   refusedCount,
 } from '../../../1-traces/importing/import-report.ts';
 import { oneLine } from '../../../base/errors.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { shortened, wrapped } from '../../../base/text/terminal-width.ts';
 import { textTable } from '../../tables/text-table.ts';
 
@@ -53,7 +54,7 @@ function fileTable(files: readonly ImportedFile[], columns: number): readonly st
   const more = files.length - rows.length;
   return [
     textTable({ head, rows }, { columns, left: 2 }),
-    ...(more > 0 ? [`… and ${more} more files; --json lists them all`] : []),
+    ...(more > 0 ? [`… and ${counted(more, 'more file')}; --json lists them all`] : []),
     '',
   ];
 }
@@ -96,6 +97,3 @@ function remarkLines(all: readonly Remark[], count: number, columns: number): re
   const more = count - lines.length;
   return more > 0 ? [...lines, `  … and ${more} more; --json lists them`] : lines;
 }
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;

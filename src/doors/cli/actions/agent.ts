@@ -5,6 +5,7 @@ import { loadModel } from '../../../3-judging/models/load-model.ts';
 import { askingWith } from '../../../3-judging/session/session.ts';
 import { completeAsking } from '../../../3-judging/settings.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { version } from '../../../base/version.ts';
 import { RUN_FILES } from '../../../folder/files.ts';
 import { environmentRecord } from '../../../folder/manifest/recorded-environment.ts';
@@ -45,7 +46,9 @@ export async function agent(args: Settings): Promise<void> {
     if (stop.reason !== null) note(`Stopped: ${stop.reason.message}.`);
     if (outcome.failed > 0)
       note(`${outcome.failed} got no answer; ${RUN_FILES.failures} says why.`);
-    note(`${outcome.missing} episodes are missing. To continue:\n  ${givenCommand()}`);
+    note(
+      `${counted(outcome.missing, 'episode is', 'episodes are')} missing. To continue:\n  ${givenCommand()}`,
+    );
     process.exitCode = stop.reason?.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
   } finally {
     release();

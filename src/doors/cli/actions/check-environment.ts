@@ -1,5 +1,6 @@
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
 import { CONTRACT_SAMPLE, checkContract } from '../../../2-planting/clauses/contract.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { Settings } from '../commands/check-environment.ts';
 import { print, untrustedLine } from '../terminal.ts';
 
@@ -17,7 +18,7 @@ export async function checkEnvironment(path: string, { seeds, json }: Settings):
     return;
   }
   const { name } = environment;
-  const looked = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${instances} instances each`;
+  const looked = `${counted(seeds, 'seed')}, ${counted(instances, 'instance')} each`;
   if (broken.length === 0) {
     print(untrustedLine(`${name} keeps its contract: ${clauses.length} clauses, ${looked}.`));
     return;

@@ -34,7 +34,7 @@ export async function check(path: string, options: Settings): Promise<void> {
   }
   note(
     source.environment === null
-      ? `${faulty} of ${trajectories} recorded runs use or claim something that nothing in them gives.`
+      ? `${faulty} of ${trajectories} recorded runs contain a value or claim with no source in the run.`
       : `${faulty} of ${trajectories} trajectories break a rule of ${source.environment.name}.`,
   );
   if (faulty > 0) process.exitCode = FAILED;

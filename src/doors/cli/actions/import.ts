@@ -4,8 +4,9 @@ import { type ImportReport, refusedCount } from '../../../1-traces/importing/imp
 import { UNKNOWN } from '../../../1-traces/reading/detect-format.ts';
 import { importText } from '../../../5-reporting/words/recorded/import-text.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { Settings } from '../commands/import.ts';
-import { BAD_INPUT, INCONCLUSIVE } from '../exit-codes.ts';
+import { BAD_INPUT } from '../exit-codes.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
@@ -15,7 +16,9 @@ export async function importRuns(paths: readonly string[], args: Settings): Prom
   try {
     const { trajectories: _, ...report } = await importTraces({ paths, ...args });
     show(report, { out, json });
-    if (refusedCount(report) > 0) process.exitCode = INCONCLUSIVE;
+    const refused = refusedCount(report);
+    if (refused > 0)
+      note(`${counted(refused, 'file or record was', 'files or records were')} refused.`);
   } catch (error) {
     if (!(error instanceof NothingImportedError)) throw error;
     show(error.report, { out: null, json });

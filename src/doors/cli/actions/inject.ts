@@ -1,9 +1,15 @@
 import { proposeDeclaration } from '../../../2-planting/recorded/declaration/propose.ts';
-import { type Injection, injectRecorded } from '../../../2-planting/recorded/plant-recorded.ts';
+import type { EditOutcome } from '../../../2-planting/recorded/edit-tally.ts';
+import {
+  type Injection,
+  injectRecorded,
+  NothingPlantedError,
+} from '../../../2-planting/recorded/plant-recorded.ts';
 import { recordedParents } from '../../../2-planting/recorded/recorded-parents.ts';
 import { textTable } from '../../../5-reporting/tables/text-table.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { claimFile } from '../../../folder/claim.ts';
 import type { Settings } from '../commands/inject.ts';
 import { outputColumns } from '../output/output-columns.ts';
@@ -15,7 +21,15 @@ export async function inject(run: string, args: Settings): Promise<void> {
   if (out === undefined || out === '') {
     throw new InvalidOptionError('--out', 'is needed: name the folder to write to');
   }
-  const injection = await injectRecorded(run, out, args);
+  const injection = await injectRecorded(run, out, args).catch((error: unknown) => {
+    // The error has room for one reason, and each edit has its own.
+    if (error instanceof NothingPlantedError) {
+      const { runs, edits } = error;
+      if (args.json) print(JSON.stringify({ out: null, runs, edits }));
+      else note(`${editTable(edits)}\n`);
+    }
+    throw error;
+  });
   if (args.json) {
     print(JSON.stringify({ out, ...injection }));
     return;
@@ -35,17 +49,18 @@ async function propose(run: string, { out, force }: Settings): Promise<void> {
   }
   await writeAtomically(out, `${text}\n`);
   note(
-    `${out}: guesses from ${corpus.runs} runs. Look through them, set "confirmed" to true where they are right, and give the file to tj inject --tools.`,
+    `${out}: guesses from ${counted(corpus.runs, 'run')}. Look through them, set "confirmed" to true where they are right, and give the file to tj inject --tools.`,
   );
 }
 
-function summary(out: string, { runs, parents, silent, loud, harmless, edits }: Injection): string {
+/** What became of each edit, with the commonest reason why a run cannot have it. */
+function editTable(edits: readonly EditOutcome[]): string {
   const rows = edits.map(({ edit, hosts, planted, dropped, reasons }) => [
     edit,
     ...[hosts, planted, dropped].map(String),
     reasons[0] === undefined ? '' : `${reasons[0][1]}: ${reasons[0][0]}`,
   ]);
-  const table = textTable(
+  return textTable(
     {
       head: ['edit', 'hosts', 'planted', 'dropped', 'why not in others'],
       rows,
@@ -53,8 +68,11 @@ function summary(out: string, { runs, parents, silent, loud, harmless, edits }: 
     },
     { columns: Math.min(100, outputColumns()), left: 1 },
   );
-  const added = harmless === 0 ? '' : `, ${harmless} harmless edits`;
-  return `${out}: ${parents} of ${runs} recorded runs as parents, ${silent} silent faults, ${loud} loud faults${added}\n\n${table}`;
+}
+
+function summary(out: string, { runs, parents, silent, loud, harmless, edits }: Injection): string {
+  const added = harmless === 0 ? '' : `, ${counted(harmless, 'harmless edit')}`;
+  return `${out}: ${parents} of ${counted(runs, 'recorded run')} as parents, ${counted(silent, 'silent fault')}, ${counted(loud, 'loud fault')}${added}\n\n${editTable(edits)}`;
 }
 
 function notes(
@@ -69,7 +87,9 @@ function notes(
       : []),
     ...(labelledFaulty === 0
       ? []
-      : [`${labelledFaulty} runs are labelled faulty and were not used as parents.`]),
+      : [
+          `${counted(labelledFaulty, 'run is labelled faulty and was', 'runs are labelled faulty and were')} not used as parents.`,
+        ]),
     ...(vouched
       ? []
       : ['The parents may contain real faults, so flags on them are not counted as errors.']),

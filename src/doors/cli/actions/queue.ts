@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { QueueControl } from '../../../3-judging/queue/control/queue-control.ts';
 import type { QueueStatus } from '../../../3-judging/queue/control/queue-status.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { queueText } from '../queue-tables.ts';
@@ -52,7 +53,7 @@ export async function drain({ queue }: QueueSettings): Promise<void> {
     let said = '';
     const say = ({ runs, lanes }: QueueStatus): void => {
       const active = lanes.reduce((sum, lane) => sum + lane.active, 0);
-      const text = `${runs.length} runs at work, ${active} calls under way.`;
+      const text = `${counted(runs.length, 'run')} at work, ${counted(active, 'call')} under way.`;
       if (text !== said) note(text);
       said = text;
     };
@@ -79,9 +80,9 @@ export async function clean({
     if (json) print(JSON.stringify(cleaned));
     else if (all) {
       print(
-        `Removed ${deadLetters} dead letters, ${answers} answers and ${waiting} waiting calls.`,
+        `Removed ${counted(deadLetters, 'dead letter')}, ${counted(answers, 'answer')} and ${counted(waiting, 'waiting call')}.`,
       );
-    } else print(`Removed ${deadLetters} dead letters.`);
+    } else print(`Removed ${counted(deadLetters, 'dead letter')}.`);
     if (kept > 0) {
       note(`${kept} answers and calls of runs that are not at work are kept; --all removes them.`);
     }

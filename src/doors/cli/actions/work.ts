@@ -1,6 +1,7 @@
 import { openWorker } from '../../../3-judging/queue/work.ts';
 import type { QueueWorker } from '../../../3-judging/queue/worker/queue-worker.ts';
 import { oneLine } from '../../../base/errors.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { Settings } from '../commands/work.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
 import { note } from '../terminal.ts';
@@ -16,7 +17,7 @@ export async function work(args: Settings): Promise<void> {
   }
   const { done, failures } = worker.counts;
   const failed = failures > 0 ? `; ${failures} failed` : '';
-  note(`${oneLine(worker.name)} answered ${done} calls${failed}.`);
+  note(`${oneLine(worker.name)} answered ${counted(done, 'call')}${failed}.`);
 }
 
 /** The first signal lets the calls under way finish; the second leaves them to other workers. */

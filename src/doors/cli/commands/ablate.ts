@@ -9,7 +9,7 @@ export type Settings = z.output<typeof settings>;
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
-      'Has four judges read the same set: each is shown either the reply or every step, and is asked either about the reply or about the steps. Then compares them in five contrasts, with intervals over whole instances and p-values adjusted for the five comparisons. You can stop it at any time; the same command continues where it stopped.',
+      'Runs four judges over the same set: each sees either the reply or every step, and is asked either about the reply or about the steps. Then it compares them in five contrasts, with intervals over whole instances and p-values adjusted for the five comparisons. You can stop it at any time; the same command continues where it stopped.',
     arguments: [
       ['[set]', 'a folder or a trajectories file (default: a new set is generated in --out)'],
     ],

@@ -20,7 +20,7 @@ export type Settings = z.output<typeof settings>;
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
-      "Generates the paper's set of 400 trajectories with their clean parents, harmless edits and attacks, and a smaller set of each other environment. The rules and control judges read them. It prints which judge to trust and how often each one flags the faults and the clean runs they were made from, and writes a page with every pair for each set. It works offline and takes a few seconds. If you run it again, it keeps everything in the folders, including verdicts from your own judges.",
+      "Generates the paper's set of 400 trajectories with their clean parents, harmless edits and attacks, and a smaller set of each other environment. A rule-based judge and several controls read them. It prints which judge to trust for what and how often each one flags the faults and the clean runs they were made from. For each set it writes a page with every pair. It works offline and takes a few seconds. If you run it again, it keeps everything in the folders, including verdicts from your own judges.",
     settings,
     examples: ['tj demo', 'tj demo --traces'],
     run: async (given) => (await import('../actions/demo.ts')).demo(given),

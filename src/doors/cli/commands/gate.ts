@@ -9,7 +9,7 @@ export type Settings = z.output<typeof settings>;
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
-      'Holds the judges of a run folder to criteria and reports the result in its exit code. Criteria are decided on the bounds of intervals, not on estimates: a minimum passes if the whole interval is at or above it, fails if the whole interval is below it, and is otherwise inconclusive; the result then says how many more parents and pairs, or clean runs, would settle it with 80 % power. The share of unscored or missing verdicts is known exactly, so it is decided on the count.',
+      'Checks the judges of a run folder against criteria; its exit code is the result. Criteria are decided on intervals, not on estimates. A minimum passes if the whole interval is at or above it, fails if the whole interval is below it, and is otherwise inconclusive. The result then says how many more runs would settle it 4 times in 5. The share of unscored or missing verdicts is known exactly, so it is decided on the count.',
     arguments: [['<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl']],
     settings,
     notes: `Exit codes: 0 passed, 1 a criterion failed, 3 none failed but some are inconclusive, 2 bad usage or bad input.

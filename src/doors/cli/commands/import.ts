@@ -13,7 +13,7 @@ export const declaration = (command: Command): void =>
     arguments: [['<path...>', 'files, folders, patterns in quotes, or - for standard input']],
     settings,
     notes:
-      'Exit codes: 0 done, 2 bad input or nothing imported, 3 some files or records were refused.',
+      'Exit codes: 0 at least one run was imported, 2 bad input or nothing imported. Files and records that are refused are listed with their reasons and do not change the exit code, so a script goes on with the runs that could be read; --json counts them as "refused".',
     examples: [
       'tj import traces/ --out runs/mine',
       'tj import results.json --select reward=1 --out runs/passing',

@@ -10,7 +10,7 @@ export type Settings = z.output<typeof settings>;
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
-      'Has judges read every trajectory of a set and appends their verdicts to verdicts.jsonl. You can stop it at any time; the same command continues where it stopped. Judges see only what their view shows, under opaque ids.',
+      'Runs judges over every trajectory of a set and appends their verdicts to verdicts.jsonl. You can stop it at any time; the same command continues where it stopped. Judges see only what their view shows, under opaque ids.',
     arguments: [['<set>', 'a folder or a trajectories file']],
     settings,
     notes: () =>

@@ -11,7 +11,7 @@ export type Settings = z.output<typeof settings>;
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
-      'Joins the verdicts of run folders that hold the same set: those of shards, of different judges or of different people. Equal verdicts are kept once. Where folders have different verdicts for the same judge and trajectory, they are listed and nothing is written, unless an option says what to do. An existing run folder is merged into: what it holds counts as named first. The other folders are not changed. You can interrupt it at any time and run the same command again; once it is done, that changes nothing.',
+      'Joins the verdicts of run folders that hold the same set: those of shards, of different judges or of different people. Equal verdicts are kept once. If folders have different verdicts for the same judge and trajectory, these are listed and nothing is written, unless an option says which to take. If <out> is a run folder already, it counts as the folder named first. The other folders are not changed. You can interrupt it at any time and run the same command again.',
     arguments: [
       ['<out>', 'the folder to write to: a new one, or a run folder with the same set'],
       ['<dir...>', 'run folders'],

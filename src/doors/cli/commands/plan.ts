@@ -9,7 +9,7 @@ export type Settings = z.output<typeof settings>;
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
-      'Says what to generate for a claim about a judge, and how likely that is to be enough: that its Δ is above a threshold, what its Δ is to within a margin, that it flags few clean runs. The answer comes from the set that tj generate would write, where several pairs share a parent, and from simulated sets, measured with the same interval. Given a run folder, it also says how many more runs that folder needs for each of its judges, by what the judge has done so far.',
+      'Says how large a set to generate for a claim about a judge, and how likely that size is to be enough. There are three claims: Δ is above a threshold, Δ is known to within a margin, and few clean runs are flagged. The answer takes into account that several pairs share a parent, and it is tried on simulated sets. Given a run folder, it also says how many more runs each of its judges needs, going by its verdicts so far.',
     arguments: [['[dir]', 'a run folder, to see what is still missing']],
     settings,
     notes:

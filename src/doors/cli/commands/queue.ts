@@ -64,7 +64,7 @@ export function declaration(command: Command): void {
   );
   command
     .description(
-      'Looks at a queue that tj judge --queue and tj work share, and steers it from any machine.',
+      'Shows and controls the queue that tj judge --queue and tj work share, from any machine.',
     )
     .addHelpText(
       'after',

@@ -18,7 +18,7 @@ export const declaration = (command: Command): void =>
     settings,
     notes: `If a set has more than 10,000 faults, the page shows a sample by fault type and outcome. The numbers always describe the whole set.
 
-The page shows the latest gate on the folder. With --against, a change of Δ is claimed only where its interval, widened for all changes that are looked at, excludes 0. With SOURCE_DATE_EPOCH set, the same rows give the same bytes.`,
+The page shows the latest gate on the folder. With --against, a change of Δ is reported as such only if its interval, widened for the number of changes, excludes 0. With SOURCE_DATE_EPOCH set, the same rows give the same bytes.`,
     examples: [
       'tj report runs/first --open',
       'tj report runs/new --against runs/old',

@@ -10,8 +10,8 @@ export type Settings = z.output<typeof settings>;
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
-      'Answers requests over HTTP: checks and judges single trajectories, has judges read whole sets, and serves the reports. Its runs are the folders in RUNS. Requests can name only the judges and environments that are given here. GET /openapi.json describes every request.',
-    arguments: [['[runs]', 'the folder whose folders are the runs', 'runs']],
+      'Serves HTTP requests: it checks and judges single trajectories, runs judges over whole sets, and shows the reports. Its runs are the run folders in RUNS. Requests can name only the judges and environments that you give here. GET /openapi.json describes every request.',
+    arguments: [['[runs]', 'the folder that holds the run folders', 'runs']],
     settings,
     notes: () =>
       `${judgesAndModels()}\nCtrl-C or SIGTERM finishes what is under way; the rest of a run is done after the next start.`,

@@ -9,7 +9,7 @@ export type Settings = z.output<typeof settings>;
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
-      'Takes calls from a queue, asks the models or runs the judges that it was started with, and puts the answers back. Start any number of workers, on any machines. Keys of providers stay here: they come from the environment variables of this process. A worker without --model answers for every model whose address its own settings give (Ollama, OpenAI, Anthropic, Google).',
+      'Takes calls from a queue, asks the models or runs the judges that it was started with, and puts the answers back. Start any number of workers, on any machines. Keys of providers stay here: they come from the environment variables of this process. Without --model, a worker answers for every model of Ollama, OpenAI, Anthropic and Google.',
     settings,
     notes:
       'The first Ctrl-C finishes the calls under way; the second gives them to other workers.\nExit codes: 0 ended as asked, 2 bad input, 130 interrupted twice.',

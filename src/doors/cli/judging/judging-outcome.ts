@@ -1,6 +1,7 @@
 import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
 import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import { oneLine } from '../../../base/errors.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { RUN_FILES } from '../../../folder/files.ts';
 import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';
 import { givenCommand } from '../given-command.ts';
@@ -27,8 +28,10 @@ export function sayWhatIsMissing({ counts, stopped }: JudgeOutcome): void {
   if (missing === 0) return;
   const failed = counts.reduce((sum, judge) => sum + judge.failed, 0);
   if (stopped !== null) note(`Stopped: ${oneLine(stopped.message)}.`);
-  if (failed > 0) note(`${failed} got no answer; ${RUN_FILES.failures} says why.`);
-  note(`${missing} verdicts are missing. To continue:\n  ${givenCommand()}`);
+  if (failed > 0) note(`${failed} got no answer; ${RUN_FILES.failures} lists them.`);
+  note(
+    `${counted(missing, 'verdict is', 'verdicts are')} missing. To continue:\n  ${givenCommand()}`,
+  );
   process.exitCode = stopped?.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
 }
 
@@ -38,7 +41,10 @@ function summary(counts: JudgeCounts): string {
   if (earlier > 0) parts.push(`${earlier} from before`);
   if (shared > 0) parts.push(`${shared} shared`);
   if (unscored > 0) parts.push(`${unscored} unscored`);
-  if (calls > 0) parts.push(`${calls} calls${retries > 0 ? ` (${retries} retries)` : ''}`);
+  if (calls > 0)
+    parts.push(
+      `${counted(calls, 'call')}${retries > 0 ? ` (${counted(retries, 'retry', 'retries')})` : ''}`,
+    );
   const tokens = counts.promptTokens + counts.completionTokens;
   if (tokens > 0) parts.push(`${countText(tokens)} tokens`);
   if (cost > 0) parts.push(`${costText(cost)} USD`);

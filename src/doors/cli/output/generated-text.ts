@@ -3,6 +3,7 @@ import type { CascadePlan } from '../../../2-planting/plan/plan-cascades.ts';
 import type { SetPlan } from '../../../2-planting/plan/plan-set.ts';
 import { addedRoles, type SetCounts } from '../../../2-planting/plant.ts';
 import { listed, listedBriefly } from '../../../4-measuring/recommending/listed.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { wrapped } from '../../../base/text/terminal-width.ts';
 import { ROLES } from '../../../run/roles.ts';
 
@@ -16,9 +17,9 @@ export function generatedText(
   const parents = plan.addedParents > 0 ? ` (${plan.addedParents} added as parents)` : '';
   const types = plan.faults.map(({ name }) => name).join(', ');
   return [
-    `${out}: ${trajectories} trajectories of ${plan.environment.name}, seed ${plan.seed}`,
-    `  ${counts.clean} clean${parents}, ${counts.silent} silent faults, ${counts.loud} loud faults`,
-    `  ${plan.faultsPerType} faults of each type: ${types}`,
+    `${out}: ${counted(trajectories, 'trajectory', 'trajectories')} of ${plan.environment.name}, seed ${plan.seed}`,
+    `  ${counts.clean} clean${parents}, ${counted(counts.silent, 'silent fault')}, ${counted(counts.loud, 'loud fault')}`,
+    `  ${counted(plan.faultsPerType, 'fault')} of each type: ${types}`,
     ...(plan.cascades === null ? [] : cascadeLines(plan.cascades)),
     ...additionLines(plan, counts),
   ].join('\n');
@@ -38,7 +39,10 @@ function cascadeLines({ planned, skipped, passedOver }: CascadePlan): readonly s
   for (const { faults, hosts } of planned) {
     runs.set(faults.length, (runs.get(faults.length) ?? 0) + hosts.length);
   }
-  const numbers = Array.from(runs, ([number, count]) => `${count} runs with ${number} faults`);
+  const numbers = Array.from(
+    runs,
+    ([number, count]) => `${counted(count, 'run')} with ${counted(number, 'fault')}`,
+  );
   const left = `${skipped.length} of ${planned.length + skipped.length} combinations are skipped, because their faults do not fit into one run`;
   const over =
     passedOver === 0 ? '' : `; ${passedOver} further tries failed for what fits elsewhere`;

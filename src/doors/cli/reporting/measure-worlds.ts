@@ -3,7 +3,7 @@ import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
 import { MEASUREMENT_VERSION } from '../../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { markdownTable } from '../../../5-reporting/tables/markdown-table.ts';
-import { texTable } from '../../../5-reporting/tables/tex-table.ts';
+import { texTables } from '../../../5-reporting/tables/tex-table.ts';
 import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
 import { measuredWorlds, namedWorlds, openWorld } from '../../../5-reporting/worlds.ts';
@@ -29,7 +29,7 @@ export async function measureWorlds(folders: readonly string[], args: Settings):
   const rows = worldRows(worlds);
   if (args.json) print(JSON.stringify({ version: MEASUREMENT_VERSION, rows, worlds }));
   else if (args.markdown) print(markdownTable(worldsTable(rows)));
-  else if (args.tex) print(texTable(worldsTable(rows)));
+  else if (args.tex) print(texTables([worldsTable(rows)]));
   else print(tableText(worldsTable(rows), outputColumns(), 2).trimEnd());
 }
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pageFileName } from '../../../5-reporting/page/page-title.ts';
+import { pageFileName, plainPart } from '../../../5-reporting/page/page-title.ts';
 import { pageIn } from '../../../folder/files.ts';
 import { readManifest } from '../../../folder/manifest/manifest.ts';
 import { judgedAt } from '../../../folder/manifest/recorded-history.ts';
@@ -24,7 +24,7 @@ export async function pagePlace(
   { out, against, judge = [] }: PlaceOptions,
   made: Date,
 ): Promise<PagePlace> {
-  if (out === undefined) return { file: pageIn(run), inFolder: true };
+  if (out === undefined) return { file: usualPage(run, judge), inFolder: true };
   if (!/[\\/]$/.test(out) && !(await isFolder(out))) return { file: out, inFolder: false };
   const name = pageFileName({
     folder: run,
@@ -34,6 +34,17 @@ export async function pagePlace(
   });
   return { file: join(out, name), inFolder: false };
 }
+
+/** A page about some of the judges lies beside the one about all, and does not replace it. */
+function usualPage(run: string, judges: readonly string[]): string {
+  const page = pageIn(run);
+  if (judges.length === 0) return page;
+  const names = judges.map(plainPart).join('-').slice(0, LONGEST_NAMES);
+  return page.replace(/(?=\.html$)/, `-${names}`);
+}
+
+/** No file system takes names that are much longer. */
+const LONGEST_NAMES = 150;
 
 /** Whatever cannot be looked at is taken for a file, and writing it says what is wrong. */
 async function isFolder(path: string): Promise<boolean> {

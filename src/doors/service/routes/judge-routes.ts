@@ -14,7 +14,7 @@ export const judgeRoutes: readonly ServiceRoute[] = [
     method: 'post',
     path: '/v1/check',
     operation: 'check',
-    summary: 'Check one trajectory against rules, or against what it gives itself',
+    summary: 'Check one trajectory against rules, or for values and claims without a source',
     body: checkRequest,
     answer: { status: 200, description: 'What is wrong with it.', schema: checkAnswer },
     problems: [400, 413, 415, 422, 429],

@@ -40,7 +40,10 @@ describe('a declaration', () => {
   });
 
   it.each([
-    ['{', /this is not JSON; repair it/],
+    [
+      '{',
+      /this is not JSON at line 1, column 2; repair it, or make a new one with tj inject --init/,
+    ],
     [{ tool: {} }, /Unrecognized key/],
     [{ tools: { pay: { kind: 'maybe' } } }, /tools\.pay\.kind/],
     [{ errors: ['('] }, /errors: '\(' is not a regular expression/],

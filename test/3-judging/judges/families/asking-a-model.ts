@@ -10,7 +10,7 @@ import { fakeModel } from '../../../support/models/fake-model.ts';
 export const setting = {
   subject: supportDesk,
   formats: numberFormats(supportDesk),
-  model: fakeModel(() => '', { name: 'qwen2.5:14b' }).model,
+  model: fakeModel(() => '', { name: 'qwen2.5:14b', loadsContext: true }).model,
 };
 
 export const set = [...labelledSet(planSet(supportDesk, { size: 400, seed: 7, parents: false }))];

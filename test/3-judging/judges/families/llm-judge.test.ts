@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
 import { outcomeSchema, stepSchema } from '../../../../src/3-judging/judges/answers/schemas.ts';
-import { familyJudge, modelAnswer, run, set } from './asking-a-model.ts';
+import { llmJudge } from '../../../../src/3-judging/judges/families/llm-judge.ts';
+import {
+  type PromptFamily,
+  promptFamilies,
+} from '../../../../src/3-judging/judges/families/prompt-families.ts';
+import { fakeModel } from '../../../support/models/fake-model.ts';
+import { familyJudge, modelAnswer, run, set, setting } from './asking-a-model.ts';
 
 describe('a judge that asks a model once', () => {
   const prompts = {
@@ -36,6 +42,15 @@ describe('a judge that asks a model once', () => {
       contextTokens: 8192,
       sample: 0,
     });
+  });
+
+  it('has what a model reads where the paper fixed nothing, and what the user says everywhere', () => {
+    const [family] = promptFamilies as [PromptFamily];
+    const contextOf = (changes: object) =>
+      llmJudge(family, { ...setting, ...changes }).questions(run)[0]?.contextTokens;
+    expect(contextOf({ model: fakeModel().model })).toBeNull();
+    expect(contextOf({ model: fakeModel().model, context: 4096 })).toBe(4096);
+    expect(contextOf({ context: 4096 })).toBe(4096);
   });
 
   it('has its step scored only if it sees the steps and is asked to check them', () => {

@@ -37,9 +37,40 @@ describe('a judge that is a module', () => {
     const judge = await loaded(path);
     await expect(judge.judge(item('a'), never)).rejects.toMatchObject({
       kind: 'server error',
-      message: 'x threw: no luck',
+      message: 'x threw: no luck (judge.mjs:1)',
       retryable: true,
     });
+  });
+
+  it.each(['judge.mjs', 'judge.ts'])('says in which line of %s it failed', async (name) => {
+    const path = written(
+      [
+        'const help = (value) => value.missing.deeper;',
+        "export default { id: 'x', view: 'step',",
+        '  judge(input) {',
+        '    return help(input);',
+        '  },',
+        '};',
+      ].join('\n'),
+      name,
+    );
+    const judge = await loaded(path);
+    await expect(judge.judge(item('a'), never)).rejects.toMatchObject({
+      message: `x threw: Cannot read properties of undefined (reading 'deeper') (${name}:1)`,
+    });
+  });
+
+  it.each([
+    ['null.x', false],
+    ['nothing()', false],
+    ["new URL('http://[')", false],
+    ["(() => { throw new Error('busy'); })()", true],
+    ["(() => { throw new TypeError('fetch failed', { cause: 'ECONNRESET' }); })()", true],
+  ])('that fails with %s can be asked again: %s', async (code, retryable) => {
+    const judge = await loaded(
+      written(`export default { id: 'x', view: 'step', judge() { return ${code}; } };`),
+    );
+    await expect(judge.judge(item('a'), never)).rejects.toMatchObject({ retryable });
   });
 
   it('is abandoned when the invocation stops, even if it never answers', async () => {
@@ -53,7 +84,9 @@ describe('a judge that is a module', () => {
   });
 
   it.each([
-    ['export default 5', 'export a judge as the default'],
+    ['export const other = 5', 'it has no default export; add export default defineJudge'],
+    ['export default 5', 'it exports a number and not a judge; write export default defineJudge'],
+    ['export function judge() {}', 'it exports a function and not a judge'],
     ["export default { view: 'step', judge() {} }", 'id must be a non-empty string'],
     ["export default { id: 'a', view: 'both', judge() {} }", "view must be 'step' or 'outcome'"],
     ["export default { id: 'a', view: 'step' }", 'judge must be a function'],

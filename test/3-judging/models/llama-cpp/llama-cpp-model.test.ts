@@ -50,7 +50,7 @@ describe('a GGUF file in this process', () => {
     expect(generation.promptTokens).toBeGreaterThanOrEqual(sentTokens);
     expect(generation.completionTokens).toBeGreaterThan(20);
     const { promptTokens: countedTokens } = generation;
-    expect(promptWasCut({ prompt, sentTokens, countedTokens, ...small })).toBe(false);
+    expect(promptWasCut({ prompt, countedTokens, ...small })).toBe(false);
   });
 
   it('repeats itself for the same prompt, and above temperature 0 for the same seed', async () => {
@@ -75,7 +75,7 @@ describe('a GGUF file in this process', () => {
     const prompt = 'x'.repeat(2000);
     const failure = await failureOf(model.generate(request({ ...small, prompt })));
     expect([failure.kind, failure.retryable]).toEqual(['too long', false]);
-    expect(failure.message).toMatch(/has 20\d\d tokens/);
+    expect(failure.message).toMatch(/has 2,0\d\d tokens/);
   });
 
   it('stops when told to, and goes on with the next question', async () => {

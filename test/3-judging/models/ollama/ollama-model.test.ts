@@ -34,8 +34,22 @@ describe('an Ollama model', () => {
 
   it('knows the version of its server and the digest of its weights', async () => {
     const expected = { engine: 'ollama', version: LOOPBACK_VERSION, digest: LOOPBACK_DIGEST };
-    expect(await (await load('qwen2.5:14b')).describe(signal)).toEqual(expected);
-    expect(await (await load('llama3.2')).describe(signal)).toEqual(expected);
+    expect(await (await load('qwen2.5:14b')).describe(signal)).toMatchObject(expected);
+    expect(await (await load('llama3.2')).describe(signal)).toMatchObject(expected);
+  });
+
+  it('says how much it reads, and loads no more than the prompts so far have needed', async () => {
+    server.clear();
+    server.set({ contextTokens: 20_000 });
+    const model = await load('qwen2.5:14b');
+    expect((await model.describe(signal)).contextTokens).toBe(20_000);
+    for (const words of [10, 9_000, 10, 17_000]) {
+      await model.generate(request({ prompt: 'word '.repeat(words), contextTokens: null }));
+    }
+    expect(server.requests.map(({ contextTokens }) => contextTokens)).toEqual([
+      8_192, 16_384, 16_384, 20_000,
+    ]);
+    server.set({ contextTokens: undefined });
   });
 
   it('is found to be missing when it is described, with the command that fetches it', async () => {

@@ -98,13 +98,17 @@ export class Dialogue {
     return process;
   }
 
-  #ended({ reason, exitCode }: ProcessEnd): void {
+  #ended({ reason, exitCode, hasRun }: ProcessEnd): void {
+    if (!hasRun) {
+      this.#giveUp(reason);
+      return;
+    }
     if (this.#hasAnswered) this.#failUnderWay('reset', reason);
     else if (this.#underWay.size > 0) {
       this.#falseStarts++;
-      // Without an exit code it never ran, or wrote without end.
+      // Without an exit code it was ended by a signal, or wrote without end.
       if (exitCode === null || this.#falseStarts >= MOST_FALSE_STARTS) {
-        this.#giveUp(`${reason}, before it gave an answer`);
+        this.#giveUp(`${reason} before it gave an answer`);
         return;
       }
       const [first, ...others] = [...this.#underWay.values()];
@@ -153,7 +157,10 @@ export class Dialogue {
     const { timeoutSeconds } = this.#options;
     const reason = `gave no answer within ${timeoutSeconds} s; --timeout allows more`;
     item.fail(this.#failure('timeout', `${reason}${this.#stray.explanation}`));
-    this.#restart('reset', 'was restarted, because another item hung');
+    this.#restart(
+      'reset',
+      `was restarted, because it gave no answer on another run within ${timeoutSeconds} s (--timeout)`,
+    );
   }
 
   #abandon(item: PendingItem): void {

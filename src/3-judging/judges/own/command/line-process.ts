@@ -10,12 +10,20 @@ const GRACE_MS = 2_000;
 /** How long what it wrote last may take to arrive. Something else may hold its output open for ever. */
 const LAST_WORDS_MS = 500;
 
+/** Why a program cannot be started, by the code of the system. */
+const NOT_STARTED: Readonly<Record<string, (program: string) => string>> = {
+  ENOENT: (program) => `there is no program '${program}'`,
+  EACCES: (program) => `'${program}' is not a program that may be run`,
+};
+
 /** How a process ended. */
 export interface ProcessEnd {
   /** As the end of a sentence, with the last line of its standard error. */
   readonly reason: string;
   /** Null if it was ended by a signal or never ran. */
   readonly exitCode: number | null;
+  /** False if it could not be started at all. */
+  readonly hasRun: boolean;
 }
 
 export interface LineProcessEvents {
@@ -57,16 +65,17 @@ export class LineProcess {
       this.#child.once('error', exited);
     });
     this.#child.once('error', (cause) => {
-      const missing = ['ENOENT', 'EACCES'].includes(errorCode(cause) ?? '');
-      const reason = missing ? 'cannot be started: check the command' : showText(cause.message);
-      this.#report({ reason, exitCode: null });
+      const why =
+        NOT_STARTED[errorCode(cause) ?? '']?.(showText(command)) ?? showText(cause.message);
+      const reason = `cannot be started: ${why}; check the command`;
+      this.#report({ reason, exitCode: null, hasRun: false });
     });
     this.#child.once('exit', (code, signal) => {
       const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
       const report = (): void => {
         clearTimeout(timer);
         const reason = this.#lastSaid === '' ? how : `${how} (${this.#lastSaid})`;
-        this.#report({ reason, exitCode: code });
+        this.#report({ reason, exitCode: code, hasRun: true });
       };
       // By `close` everything that it wrote has been read.
       const timer = setTimeout(report, LAST_WORDS_MS);
@@ -118,20 +127,24 @@ export class LineProcess {
     this.#events.gone(end);
   }
 
+  #endless(): void {
+    this.#report({ reason: 'wrote an endless line', exitCode: null, hasRun: true });
+  }
+
   #read(): void {
     const { stdout, stderr } = this.#child;
     readLines(stdout, {
       line: (text) => {
         if (!this.#gone) this.#events.line(text);
       },
-      endless: () => this.#report({ reason: 'wrote an endless line', exitCode: null }),
+      endless: () => this.#endless(),
     });
     readLines(stderr, {
       line: (text) => {
         this.#lastSaid = showText(text.trim());
         this.#events.said(text);
       },
-      endless: () => this.#report({ reason: 'wrote an endless line', exitCode: null }),
+      endless: () => this.#endless(),
     });
   }
 }

@@ -1,4 +1,5 @@
 import { showText } from '../../../../base/text/hostile-characters.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 
 /** More lines, or more characters, than this without one answer between them are not answers at all. */
 const MOST_LINES = 10_000;
@@ -51,15 +52,18 @@ export class StrayLines {
 
   /** Why an answer may be missing, as the end of a sentence; empty if nothing was ignored. */
   get explanation(): string {
-    return this.#ignored === 0 ? '' : `; ${lines(this.#ignored)} of its output had no id: ${FIX}`;
+    return this.#ignored === 0
+      ? ''
+      : `; ${counted(this.#ignored, 'line')} of its output had no id: ${FIX}`;
   }
 
   /** Says what was counted in all. A single ignored line has been reported before. */
   report(): void {
     const parts: string[] = [];
-    if (this.#ignored > 1) parts.push(`${lines(this.#ignored)} that were not answers`);
-    if (this.#repeated > 0) parts.push(`${lines(this.#repeated)} about items that were settled`);
-    if (this.#unknown > 0) parts.push(`${lines(this.#unknown)} with an unknown id`);
+    if (this.#ignored > 1) parts.push(`${counted(this.#ignored, 'line')} that were not answers`);
+    if (this.#repeated > 0)
+      parts.push(`${counted(this.#repeated, 'line')} about items that were settled`);
+    if (this.#unknown > 0) parts.push(`${counted(this.#unknown, 'line')} with an unknown id`);
     if (parts.length > 0) this.#warn(`${this.#who} wrote ${parts.join(', ')}; none was used.`);
   }
 
@@ -68,8 +72,6 @@ export class StrayLines {
     this.#charactersSinceAnswer += line.length;
   }
 }
-
-const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
 
 /** What to do about lines without an id. */
 export const FIX =

@@ -15,6 +15,8 @@ const CLOSE_SECONDS = 5;
 const MOST_LINES_SHOWN = 1_000;
 
 export interface HostOptions {
+  /** What messages call the judge; its id if it has no name. */
+  readonly name?: string | undefined;
   readonly timeoutSeconds: number;
   readonly warn: (text: string) => void;
 }
@@ -60,7 +62,7 @@ export class ModuleHost {
       this.#loading = {
         loaded: (about) => {
           settle();
-          this.#who = oneLine(about.id);
+          this.#who = this.#options.name ?? oneLine(about.id);
           resolve(about);
         },
         refused,
@@ -170,7 +172,10 @@ export class ModuleHost {
       ),
     );
     this.#abandonThread(
-      new ModelFailure('reset', `${this.#who} was restarted, because another item hung`),
+      new ModelFailure(
+        'reset',
+        `${this.#who} was restarted, because it gave no answer on another run within ${timeoutSeconds} s (--timeout)`,
+      ),
     );
   }
 

@@ -1,10 +1,10 @@
-import { type MessagePort, parentPort } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { ModuleError, oneLine, UserError } from '../../../../base/errors.ts';
 import { loadModule } from '../../../../base/load-module.ts';
 import type { JudgeDefinition } from '../../judge.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { FromThread, StatedFailure, ThreadStart, ToThread } from './messages.ts';
-import { thrownText } from './thrown-text.ts';
+import { thrownAt, thrownText } from './thrown-text.ts';
 
 // The code of the thread in which a user's module runs. While the module loads nothing here keeps the
 // thread alive, so a module that waits for something that cannot come ends the thread at once.
@@ -20,7 +20,7 @@ parentPort?.once('message', async ({ path, port }: ThreadStart) => {
     tell({ kind: 'refused', problem });
     return;
   }
-  serve(definition, port, tell);
+  serve(definition, { path, port }, tell);
   tell({ kind: 'loaded', id: definition.id, view: definition.view });
 });
 
@@ -31,22 +31,28 @@ parentPort?.once('message', async ({ path, port }: ThreadStart) => {
  */
 function judgeDefinition(value: unknown, from: string): JudgeDefinition {
   const refuse = (problem: string): never => {
-    throw new ModuleError(`${oneLine(from)}: ${problem}; see defineJudge`);
+    throw new ModuleError(`${oneLine(from)}: ${problem}`);
   };
+  if (value === undefined) {
+    return refuse('it has no default export; add export default defineJudge({ id, view, judge })');
+  }
   if (typeof value !== 'object' || value === null) {
-    return refuse('export a judge as the default, or as `judge`');
+    return refuse(
+      `it exports a ${typeof value} and not a judge; write export default defineJudge({ id, view, judge })`,
+    );
   }
   const { id, view, judge } = value as Record<string, unknown>;
   if (typeof id !== 'string' || id.trim() === '')
-    refuse("the judge's id must be a non-empty string");
-  if (view !== 'step' && view !== 'outcome') refuse("the judge's view must be 'step' or 'outcome'");
-  if (typeof judge !== 'function') refuse("the judge's judge must be a function");
+    refuse("the judge's id must be a non-empty string; see defineJudge");
+  if (view !== 'step' && view !== 'outcome')
+    refuse("the judge's view must be 'step' or 'outcome'; see defineJudge");
+  if (typeof judge !== 'function') refuse("the judge's judge must be a function; see defineJudge");
   return value as JudgeDefinition;
 }
 
 function serve(
   definition: JudgeDefinition,
-  port: MessagePort,
+  { path, port }: ThreadStart,
   tell: (message: FromThread) => void,
 ): void {
   const aborts = new Map<number, AbortController>();
@@ -62,7 +68,9 @@ function serve(
           const value = await definition.judge(deepFreeze(input), abort.signal);
           tell({ kind: 'answered', call, value: sendable(value) });
         } catch (thrown) {
-          tell({ kind: 'threw', call, reason: thrownText(thrown), failure: stated(thrown) });
+          const at = thrownAt(thrown, path);
+          const reason = `${thrownText(thrown)}${at === null ? '' : ` (${at})`}`;
+          tell({ kind: 'threw', call, reason, failure: stated(thrown) ?? mistake(thrown) });
         }
         aborts.delete(call);
         return;
@@ -91,6 +99,16 @@ function sendable(value: unknown): unknown {
   } catch {
     return JSON.parse(JSON.stringify(value) ?? 'null');
   }
+}
+
+/** Errors that the language raises. The code that raised one would do so again for the same run. */
+const MISTAKES = [TypeError, ReferenceError, RangeError, SyntaxError, URIError];
+
+/** A mistake in the module, which asking again cannot help; but fetch() has a cause if it fails. */
+function mistake(thrown: unknown): StatedFailure | null {
+  const isMistake = MISTAKES.some((kind) => thrown instanceof kind);
+  if (!isMistake || (thrown as Error).cause !== undefined) return null;
+  return { kind: 'bad request', retryAfterSeconds: null };
 }
 
 /** What a ModelFailure says about itself. The module may have its own copy of the class. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strictSchema } from '../../../../src/3-judging/models/ai-sdk/ai-sdk-model.ts';
+import { strictSchema } from '../../../../src/3-judging/models/chat/chat-format.ts';
 
 it('every object of a strict schema is closed, and nothing else changes', () => {
   const step = { type: 'object', properties: { note: { type: 'string', enum: ['a', 'b'] } } };

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../../../src/3-judging/models/estimate-tokens.ts';
+import { ANSWER_TOKENS } from '../../../../src/3-judging/models/fit-context.ts';
 import { loadModel } from '../../../../src/3-judging/models/load-model.ts';
 import {
   type LoopbackOptions,
@@ -22,22 +23,22 @@ describe('a server of the user’s own', () => {
     ['llama-server', 'b6700-abcdef0'],
   ] as const)('that is %s says which version it is', async (local, version) => {
     const model = await serve({ local });
-    expect(await model.describe(signal)).toEqual({ engine: local, version, digest: null });
+    expect(await model.describe(signal)).toMatchObject({ engine: local, version, digest: null });
   });
 
   it.each(['vllm', 'llama-server'] as const)(
     'that is %s is asked to count if the estimate is too large',
     async (local) => {
-      const model = await serve({ local });
-      const prompt = 'word '.repeat(1000);
+      const model = await serve({ local, countTokens: (text) => text.split(' ').length });
+      const prompt = 'internationalisation '.repeat(1000);
       const contextTokens = 2048;
-      expect(estimateTokens(prompt).most).toBeGreaterThan(contextTokens);
+      expect(estimateTokens(prompt)).toBeGreaterThan(contextTokens - ANSWER_TOKENS);
       await model.generate(request({ prompt, contextTokens }));
       const failure = await failureOf(
         model.generate(request({ prompt: 'word '.repeat(2000), contextTokens })),
       );
       expect(failure.kind).toBe('too long');
-      expect(failure.message).toMatch(/has 2032 tokens/);
+      expect(failure.message).toMatch(/has 2,033 tokens/);
       expect(server.requests).toHaveLength(1);
     },
   );
@@ -45,9 +46,22 @@ describe('a server of the user’s own', () => {
   it('is judged by the estimate if it cannot count', async () => {
     const model = await serve({});
     const failure = await failureOf(
-      model.generate(request({ prompt: 'word '.repeat(1000), contextTokens: 2048 })),
+      model.generate(request({ prompt: 'word '.repeat(2000), contextTokens: 2048 })),
     );
-    expect(failure.message).toMatch(/has up to \d+ tokens/);
+    expect(failure.message).toMatch(/has about 2,030 tokens/);
+  });
+
+  it.each(['vllm', 'llama-server'] as const)(
+    'that is %s says how many tokens its model reads',
+    async (local) => {
+      const model = await serve({ local, contextTokens: 40_960 });
+      expect((await model.describe(signal)).contextTokens).toBe(40_960);
+    },
+  );
+
+  it('has no limit on our side if it does not say how much it reads', async () => {
+    const model = await serve({});
+    expect((await model.describe(signal)).contextTokens).toBeNull();
   });
 
   it('gets the key in OPENAI_COMPATIBLE_API_KEY if there is one', async () => {

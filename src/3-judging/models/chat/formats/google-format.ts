@@ -1,0 +1,35 @@
+import { at, type ChatFormat, listAt, strictSchema, sumOf } from '../chat-format.ts';
+
+export const googleFormat: ChatFormat = {
+  request({ model, apiKey, prompt, schema, temperature, seed }) {
+    return {
+      path: `/${model.includes('/') ? model : `models/${model}`}:generateContent`,
+      headers: { 'x-goog-api-key': apiKey },
+      body: {
+        contents: [{ role: 'user', parts: [{ text: prompt }] }],
+        generationConfig: {
+          temperature,
+          seed,
+          responseMimeType: 'application/json',
+          // Not `responseSchema`, which leaves the order of the fields to the model.
+          responseJsonSchema: strictSchema(schema),
+        },
+      },
+    };
+  },
+  answer(body) {
+    const candidate = at(body, 'candidates', 0);
+    const text = listAt(candidate, 'content', 'parts')
+      .filter((part) => at(part, 'thought') !== true)
+      .map((part) => at(part, 'text'))
+      .filter((each) => typeof each === 'string')
+      .join('');
+    const ending = at(candidate, 'finishReason') ?? at(body, 'promptFeedback', 'blockReason');
+    const usage = at(body, 'usageMetadata');
+    return {
+      text: text !== '' || typeof ending === 'string' ? text : null,
+      promptTokens: at(usage, 'promptTokenCount'),
+      completionTokens: sumOf(at(usage, 'candidatesTokenCount'), at(usage, 'thoughtsTokenCount')),
+    };
+  },
+};
