@@ -60,7 +60,7 @@ describe('a TeX table', () => {
   });
 
   it('writes a minus before a number, and leaves hyphens in names alone', () => {
-    const text = tex('t', 'control-coin-0.4', '-0.13 [-0.48, +0.76]');
+    const text = tex('t', 'control-coin-0.4', '−0.13 [−0.48, +0.76]');
     expect(text).toContain('control-coin-0.4 & $-$0.13 [$-$0.48, +0.76]');
   });
 });
