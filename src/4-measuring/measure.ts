@@ -61,7 +61,7 @@ export function measure(
 
   // Say which judge to trust, in data and in words.
   const summary = summariseSet(set);
-  const recommended = recommend(measured);
+  const recommended = recommend(measured, { differences, confidence });
   const words = recommendationWords(recommended, {
     judges: measured,
     differences,

@@ -10,6 +10,7 @@ import type { RunComparison } from './changes/run-comparison.ts';
 import type { Figure } from './charts/figures.tsx';
 import type { ExportFormat } from './export/export-format.ts';
 import { type ExportFormatId, exportFormat, type ReportFormat } from './export/export-formats.ts';
+import { CRITERIA } from './gate/criteria.ts';
 import type { GateResult } from './gate/gate-result.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
 import { gateFolder } from './gate.ts';
@@ -149,12 +150,15 @@ async function gateForReport(
   // The judges that the page shows, and the run that it compares with, unless the criteria name others.
   const flags = {
     ...(config.judges === undefined && judges !== undefined ? { judge: judges } : {}),
-    ...(config.maxDrop !== undefined && config.against === undefined && against !== undefined
+    ...(isAboutDrops(config) && config.against === undefined && against !== undefined
       ? { against: against.folder }
       : {}),
   };
   return gateFolder(run, gateSettings(flags, config), { environment, onNote });
 }
+
+const isAboutDrops = (config: GateConfig): boolean =>
+  CRITERIA.some(({ key, needs }) => needs === 'against' && config[key] !== undefined);
 
 /** Stage 5, as text: a measurement becomes what a person or a program reads. */
 export async function report(measurement: Measurement, format: ReportFormat): Promise<string> {

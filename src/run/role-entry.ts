@@ -60,6 +60,8 @@ export interface PairKind<Name = string> {
   readonly about: string | null;
   /** What the marks of its statuses mean; null where they mean what they do for a fault. */
   readonly legend: string | null;
+  /** Whether they are listed only where they are asked for, because other pairs show the same runs. */
+  readonly apart?: true;
 }
 
 /** What a judge made of two runs that differ, for the four ways to flag them, named as for a fault. */

@@ -30,7 +30,30 @@ const LIST = [
     inEveryNumber: true,
     generated: { key: 'clean', words: null },
     measured: null,
-    shown: null,
+    shown: {
+      pairs: {
+        name: 'clean',
+        option: 'clean runs',
+        only: 'clean runs',
+        about: 'nothing was planted in it',
+        legend: 'Of a clean run alone, ● is a judge that passed it, and ✕ one that flagged it.',
+        apart: true,
+      },
+      runs: [null, 'Clean run'],
+      // There is one verdict, which stands for both.
+      statuses: [
+        [
+          'base-rate',
+          { id: 'flagged', name: 'flagged', look: 'reversed' },
+          'It flagged the run, in which nothing was planted.',
+        ],
+        [
+          'missed',
+          { id: 'passed', name: 'passed', look: 'detected' },
+          'It passed the run, in which nothing was planted.',
+        ],
+      ],
+    },
   },
   {
     name: 'fault',

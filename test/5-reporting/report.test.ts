@@ -15,6 +15,7 @@ import {
 } from '../../src/doors/library/index.ts';
 import { verdictsIn } from '../../src/folder/files.ts';
 import { VerdictLog } from '../../src/folder/logs/verdict-log.ts';
+import { ROLES } from '../../src/run/roles.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { buildSet } from '../support/rows/simulate.ts';
 
@@ -47,7 +48,8 @@ describe('the page of a set in memory', () => {
     const html = await memoryPage(set, measurement, { title: 'Ours <b>' });
     const { title, explorer, provenance, measurement: shown } = modelIn(html);
     expect(title).toBe('Ours <b>');
-    expect(explorer.ids.length).toBe(set.trajectories.filter(({ label }) => label.faulty).length);
+    // Every fault beside its parent, and every clean run by itself.
+    expect(explorer.ids.toSorted()).toEqual(set.trajectories.map(({ id }) => id).toSorted());
     expect(shown).toEqual(JSON.parse(JSON.stringify(measurement)));
     expect(provenance).toMatchObject({ folder: null, files: [], commands: [], history: [] });
   });
@@ -58,7 +60,7 @@ describe('the page of a set in memory', () => {
     const orphans = (html: string): number =>
       chunksIn(html)
         .flatMap(({ pairs }) => pairs)
-        .filter(({ parent }) => parent === null).length;
+        .filter(({ parent, role }) => parent === null && ROLES[role]?.madeFrom !== null).length;
     expect(orphans(await memoryPage(set, measurement))).toBeGreaterThan(0);
     expect(orphans(await memoryPage({ ...set, seed: 3 }, measurement))).toBe(0);
   });

@@ -37,7 +37,7 @@ describe('tj measure', () => {
       expect(line.length).toBeLessThanOrEqual(100);
     }
     expect(all.replace(/\s+/g, ' ')).toMatch(
-      /control-everything flags 100 % of silent faults and 100 % of their clean parents, so Δ is \+0\.00 \[-/,
+      /control-everything flags 100 % of silent faults and 100 % of their clean parents, so Δ is \+0\.00 \[−/,
     );
     expect(stdout).not.toMatch(/NaN|undefined/);
   });

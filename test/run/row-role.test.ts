@@ -83,10 +83,13 @@ describe('the entry of a role', () => {
     );
   });
 
-  it('belongs to one kind of pairs unless it is a parent', () => {
+  it('belongs to one kind of pairs, and a parent, which other pairs show as well, to one apart', () => {
     expect(PAIR_KINDS.flatMap(({ roles }) => roles).toSorted()).toEqual(
-      ROLES.flatMap(({ name }) => (name === 'parent' ? [] : name)).toSorted(),
+      ROLES.map(({ name }) => name).toSorted(),
     );
+    expect(PAIR_KINDS.filter(({ apart }) => apart).flatMap(({ roles }) => roles)).toEqual([
+      'parent',
+    ]);
     expect(new Set(PAIR_KINDS.map(({ name }) => name)).size).toBe(PAIR_KINDS.length);
   });
 
@@ -100,9 +103,11 @@ describe('the entry of a role', () => {
   });
 
   it('says what all four pairs of verdicts are called, or leaves them to the words for faults', () => {
-    for (const { name, shown } of ROLES) {
+    for (const { name, madeFrom, shown } of ROLES) {
       const verdicts = (shown?.statuses ?? []).map(([each]) => each).toSorted();
-      const all = name === 'parent' || shown?.statuses.length === 0 ? [] : FOUR;
+      // On a run that was made from no other there is one verdict, which stands for both.
+      const own = madeFrom === null ? ['base-rate', 'missed'] : FOUR;
+      const all = shown?.statuses.length === 0 ? [] : own;
       expect(verdicts, name).toEqual(all);
     }
   });

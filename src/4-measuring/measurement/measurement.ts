@@ -7,6 +7,7 @@ import {
   amount,
   amountOrNull,
   count,
+  countOrNull,
   estimateShape,
   INTERVAL_METHODS,
   intervalOrNull,
@@ -51,14 +52,28 @@ const recommendation = z
         }),
       )
       .describe('Other judges that see further fault types, the most useful first.'),
-    uncovered: types('The ids of the fault types that no judge is shown to see.'),
+    unsettled: z
+      .array(
+        z.strictObject({
+          type: text('The id of the fault type.'),
+          judge: text('The id of the judge with the largest Δ there.'),
+          pairs: count('The pairs that it scored.'),
+          needed: countOrNull(
+            'How many pairs would probably settle it, if Δ stays what it is; null if no number would.',
+          ),
+        }),
+      )
+      .describe('The fault types whose pairs are too few to say whether a judge sees them.'),
+    uncovered: types(
+      'The ids of the fault types that every judge is shown to miss for the most part.',
+    ),
     headline: text('All of it in one or two plain sentences.'),
     caveats: z
       .array(z.string())
       .describe('What a careful colleague would add: at most three short sentences.'),
   })
   .describe(
-    'Which judge to trust, for what, and what no judge sees. A judge is said to see a fault type if its Δ there is at least 0.8 with a lower bound above 0.5, and a part of it if the lower bound is above 0. Judges are ranked by how many types they see, then by the lower bound of Δ, then by false alarms; controls are never recommended.',
+    'Which judge to trust, for what, and what no judge sees. A judge is said to see a fault type if its Δ there is at least 0.8 with a lower bound above 0.5, and a part of it if the lower bound is above 0. It is said to miss a type if the upper bound is below 0.5; between the two, the pairs are too few. Judges are ranked by how many types they see, then by the lower bound of Δ, then by false alarms; where others see as many and differ from the first in Δ by nothing that is shown, the cheapest of them comes first; controls are never recommended.',
   );
 
 const labelledRuns = z

@@ -1,31 +1,21 @@
-import {
-  number,
-  percent,
-  percentRange,
-  range,
-  sharePercent,
-  signed,
-} from '../../base/text/numbers.ts';
-import type { PairedRow } from '../measurement/compared-rows.ts';
-import type { Difference, JudgeMeasurement } from '../measurement/measurement.ts';
+import { number, percent, percentRange, range, signed } from '../../base/text/numbers.ts';
+import type { JudgeMeasurement } from '../measurement/measurement.ts';
 import { inWords, listed, listedBriefly } from './listed.ts';
 import { missingParents } from './missing-parents.ts';
 import { judgeName, typeNames } from './named.ts';
-import { bestFirst, type Recommended } from './recommend.ts';
+import { bestFirst, isCheaper, leadOver, type Recommended, seenBy } from './recommend.ts';
 import type { Evidence } from './recommendation-words.ts';
-import { SEES, sightOf } from './sight.ts';
+import { sightOf } from './sight.ts';
 
 const MOST_CAVEATS = 3;
 /** More judges than this are counted and not named. */
 const MOST_RIVALS = 2;
-/** Below this, more flags would be wrong than right. */
-const HALF = 0.5;
 /** From this share of runs on, what is unscored could change the picture. */
 const MUCH = 0.05;
 
 /** What a careful colleague would add to a recommendation, the weightiest first. */
 export function caveatsFor(recommended: Recommended, evidence: Evidence): readonly string[] {
-  const candidates = bestFirst(evidence.judges);
+  const candidates = bestFirst(evidence.judges, evidence.differences);
   const [first] = candidates;
   if (first === undefined) return [];
   const hasPairs = candidates.some(({ paired }) => paired.all.pairs > 0);
@@ -39,7 +29,6 @@ export function caveatsFor(recommended: Recommended, evidence: Evidence): readon
     isTrusted ? givesIn(first) : null,
     hasPairs && isMuch ? missing : null,
     isTrusted ? rivals(first, candidates, evidence) : null,
-    hasPairs ? tooFewPairs(recommended, candidates) : null,
     neverShown(recommended, candidates),
     hasPairs && !isMuch ? missing : null,
     evidence.set.labelled === null ? missingParents(evidence.set) : null,
@@ -47,18 +36,14 @@ export function caveatsFor(recommended: Recommended, evidence: Evidence): readon
   return found.filter((text) => text !== null).slice(0, MOST_CAVEATS);
 }
 
-/** How often the judge flags runs that nothing was planted in, and what that means in use. */
-function flagsOnClean({ metrics }: JudgeMeasurement, { set, prevalence }: Evidence): string | null {
-  const { falseAlarms, precisionAtPrevalence: precision } = metrics;
+/** How often the judge flags runs that nothing was planted in. What that means in use stands in the headline. */
+function flagsOnClean({ metrics }: JudgeMeasurement, { set }: Evidence): string | null {
+  const { falseAlarms } = metrics;
   if (falseAlarms.of === 0) return null;
   const share = `${percent(falseAlarms.estimate)} ${percentRange(falseAlarms.interval)}`.trimEnd();
-  if (set.parents === 'presumed') {
-    return `It flags ${share} of your runs. Recordings may contain real faults, so those flags may be right.`;
-  }
-  if (precision.estimate === null || precision.estimate >= HALF) {
-    return `It flags ${share} of clean runs.`;
-  }
-  return `It flags ${share} of clean runs: if ${sharePercent(prevalence)} of real runs are faulty, only ${percent(precision.estimate)} of its flags are right.`;
+  return set.parents === 'presumed'
+    ? `It flags ${share} of your runs. Recordings may contain real faults, so those flags may be right.`
+    : `It flags ${share} of clean runs.`;
 }
 
 /** Whether edits that harm nobody are flagged as well, so that part of its Δ may be due to editing. */
@@ -116,24 +101,6 @@ function unscored(
   return `${judge === null ? judgeName(judgeId) : 'It'} has no readable verdict on ${runs} of ${set.trajectories} runs.`;
 }
 
-/** Types that nobody is shown to see, although the pairs are too few to rule out that somebody does. */
-function tooFewPairs(
-  { catches, add }: Recommended,
-  candidates: readonly JudgeMeasurement[],
-): string | null {
-  const caught = new Set([...catches, ...add.flatMap(({ types }) => types)]);
-  const open = new Map<string, PairedRow>();
-  for (const row of candidates.flatMap(({ pairedByType }) => pairedByType)) {
-    if (caught.has(row.group) || row.pairs === 0 || row.noneShown) continue;
-    if ((row.interval?.high ?? 0) < SEES) continue;
-    const known = open.get(row.group);
-    if (known === undefined || row.pairs > known.pairs) open.set(row.group, row);
-  }
-  if (open.size === 0) return null;
-  const labels = [...open.values()].map(({ label }) => label);
-  return `The pairs are too few to rule out that ${listedBriefly(labels, 'and', 2)} ${labels.length === 1 ? 'is' : 'are'} caught${caught.size === 0 ? '' : ' as well'}.`;
-}
-
 /** Judges that may be as good, and one that has a larger Δ although it sees fewer types. */
 function rivals(
   first: JudgeMeasurement,
@@ -141,7 +108,7 @@ function rivals(
   { differences }: Evidence,
 ): string | null {
   const found = candidates.flatMap((judge) => {
-    const lead = judge === first ? null : leadOver(judge.judgeId, first.judgeId, differences);
+    const lead = judge === first ? null : leadOver(first.judgeId, judge.judgeId, differences);
     return lead === null ? [] : [{ judge, name: judgeName(judge.judgeId), ...lead }];
   });
   const leader = found.find(({ high }) => high < 0);
@@ -153,30 +120,21 @@ function rivals(
   const [only] = close;
   if (only === undefined) return null;
   if (close.length === 1) {
-    return `Its Δ is statistically indistinguishable from that of ${only.name}: the difference is ${signed(only.estimate)} ${range(only, signed)}.`;
+    return `Its Δ is statistically indistinguishable from that of ${only.name}: the difference is ${signed(only.estimate)} ${range(only, signed)}${cheaper(first, only.judge)}.`;
   }
   const names = close.map(({ name }) => name);
   return `Its Δ is statistically indistinguishable from those of ${names.length > MOST_RIVALS ? `${inWords(names.length)} other judges, such as ${only.name}` : listed(names)}.`;
 }
 
-const seenBy = ({ pairedByType }: JudgeMeasurement): number =>
-  pairedByType.filter((row) => sightOf(row) === 'seen').length;
-
-/** The Δ of one judge minus that of another, allowing for all comparisons; null where it is not known. */
-function leadOver(
-  other: string,
-  judgeId: string,
-  differences: readonly Difference[],
-): { readonly estimate: number; readonly low: number; readonly high: number } | null {
-  for (const { metric, judge, minus, estimate, interval, simultaneous } of differences) {
-    const limits = simultaneous ?? interval;
-    if (metric !== 'delta' || estimate === null || limits === null) continue;
-    if (judge === judgeId && minus === other) return { estimate, ...limits };
-    if (judge === other && minus === judgeId) {
-      return { estimate: -estimate, low: -limits.high, high: -limits.low };
-    }
-  }
-  return null;
+/** What a judge saves beside another that may be as good. */
+function cheaper(first: JudgeMeasurement, other: JudgeMeasurement): string {
+  if (!isCheaper(first, other)) return '';
+  const tokens = ({ metrics }: JudgeMeasurement): number =>
+    Math.round(metrics.tokensPerTrajectory.estimate ?? 0);
+  const [own, others] = [tokens(first), tokens(other)];
+  return own === others
+    ? '; it takes less time'
+    : `; it costs ${own === 0 ? 'no' : own.toLocaleString('en')} tokens per run instead of ${others.toLocaleString('en')}`;
 }
 
 /** Types that no judge could see, because what they are shown is the same with and without the fault. */

@@ -1,4 +1,6 @@
+import { percent, sharePercent } from '../../base/text/numbers.ts';
 import type { PairedRow } from '../measurement/compared-rows.ts';
+import type { JudgeMeasurement } from '../measurement/measurement.ts';
 import { inWords, listed, listedBriefly, outOf } from './listed.ts';
 import { judgeName, typeNames } from './named.ts';
 import { type Added, type Recommended, typesWithPairs } from './recommend.ts';
@@ -17,18 +19,70 @@ export function headlineFor(recommended: Recommended, evidence: Evidence): strin
   const scored = candidates.filter(({ paired }) => paired.all.pairs > 0);
   if (scored.length === 0) return headlineWithoutPairs(evidence, candidates);
   const [only] = candidates.length === 1 ? candidates : [];
-  if (recommended.judge === null) {
-    return only === undefined
-      ? 'Trust none of these judges: no fault type is clearly seen by any of them.'
-      : `${judgeName(only.judgeId)} cannot be trusted yet: there is no fault type that it clearly sees.`;
-  }
+  if (recommended.judge === null) return trustingNobody(recommended, evidence, only);
   const name = judgeName(recommended.judge);
   const trust =
     only === undefined
       ? `Trust ${name} for ${extent(recommended, evidence)}`
       : `${name} can be trusted for ${extent(recommended, evidence)}${named(recommended, evidence)}`;
-  const sentences = [`${trust}${further(recommended.add, evidence)}.`, gaps(recommended, evidence)];
-  return sentences.filter((sentence) => sentence !== '').join(' ');
+  return joined([
+    `${trust}${inUse(recommended.judge, evidence)}${further(recommended.add, evidence)}.`,
+    gaps(recommended, evidence),
+    tooFew(recommended, evidence),
+  ]);
+}
+
+const joined = (sentences: readonly string[]): string =>
+  sentences.filter((sentence) => sentence !== '').join(' ');
+
+function trustingNobody(
+  recommended: Recommended,
+  evidence: Evidence,
+  only: JudgeMeasurement | undefined,
+): string {
+  const name = only === undefined ? 'these judges' : judgeName(only.judgeId);
+  if (recommended.uncovered.length === 0) {
+    return `No conclusion about ${name} yet: ${lowered(tooFew(recommended, evidence))}`;
+  }
+  return joined([
+    only === undefined
+      ? 'Trust none of these judges: no fault type is clearly seen by any of them.'
+      : `${name} cannot be trusted yet: there is no fault type that it clearly sees.`,
+    tooFew(recommended, evidence),
+  ]);
+}
+
+/** Below this, more flags would be wrong than right. */
+const HALF = 0.5;
+
+/** ", although only 19 % of its flags are right if 5 % of real runs are faulty"; nothing where most are. */
+function inUse(judge: string, { judges, prevalence, set }: Evidence): string {
+  const precision = judges.find(({ judgeId }) => judgeId === judge)?.metrics.precisionAtPrevalence;
+  const share = precision?.estimate ?? null;
+  // Of recordings nobody knows which flags are wrong.
+  if (share === null || share >= HALF || set.parents === 'presumed') return '';
+  return `, although only ${percent(share)} of its flags are right if ${sharePercent(prevalence)} of real runs are faulty`;
+}
+
+/** "The pairs are too few to say whether a or b is caught: 5 of each, and about 14 are needed." */
+function tooFew({ unsettled }: Recommended, { judges }: Evidence): string {
+  if (unsettled.length === 0) return '';
+  const types = typesWithPairs(judges).length;
+  const names = typeNames(judges)(unsettled.map(({ type }) => type));
+  const what =
+    unsettled.length === types && types > 1 ? 'any fault type' : listedBriefly(names, 'or');
+  const pairs = span(unsettled.map((each) => each.pairs));
+  const needed = unsettled.flatMap((each) => each.needed ?? []);
+  const each = unsettled.length === 1 ? '' : ' of each';
+  const more = needed.length === 0 ? '' : `, and about ${span(needed)} are needed`;
+  return `The pairs are too few to say whether ${what} is caught: ${pairs}${each}${more}.`;
+}
+
+/** "5", "4 to 6". */
+function span(counts: readonly number[]): string {
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const shown = (count: number): string => count.toLocaleString('en');
+  return least === most ? shown(most) : `${shown(least)} to ${shown(most)}`;
 }
 
 function onlyControls(count: number): string {
@@ -79,7 +133,10 @@ function gaps(recommended: Recommended, { judges }: Evidence): string {
         !control && pairedByType.some((row) => row.group === type && holds(row)),
     );
   const open = typesWithPairs(judges).filter(
-    (type) => !recommended.catches.includes(type) && !added.has(type),
+    (type) =>
+      !recommended.catches.includes(type) &&
+      !added.has(type) &&
+      !recommended.unsettled.some((each) => each.type === type),
   );
   const names = typeNames(judges);
   const part = open.filter((type) => some(type, catchesPart));
@@ -92,4 +149,5 @@ function gaps(recommended: Recommended, { judges }: Evidence): string {
   return part.length === 0 ? `${nothing}.` : `${nothing}; ${caughtInPart}.`;
 }
 
+const lowered = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

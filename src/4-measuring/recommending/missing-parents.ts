@@ -10,5 +10,5 @@ export function missingParents({
   if (recorded) {
     return `Δ is over the ${pairs} of ${faults} faults that have their parent in the set; only runs that tj inject has edited have one.`;
   }
-  return `Δ is over the ${pairs} of ${faults} faults that have their clean parent in the set; generate it without --no-parents to compare all of them.`;
+  return `Δ is over the ${pairs} of ${faults} faults that have their clean parent in the set; the other parents were not generated with it.`;
 }

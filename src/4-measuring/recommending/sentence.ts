@@ -58,11 +58,11 @@ function sightText(rows: readonly PairedRow[]): string {
   const having = (sight: Sight): readonly PairedRow[] =>
     compared.filter((row) => sightOf(row) === sight);
   const [seen, partly, unseen] = [having('seen'), having('partly'), having('unseen')];
-  const notShown = having('not shown');
-  const shown = compared.length - notShown.length;
+  const [notShown, tooFew] = [having('not shown'), having('too few')];
+  const shown = compared.length - notShown.length - tooFew.length;
   const parts: string[] = [];
   if (shown > 0 && seen.length === shown) {
-    parts.push(notShown.length > 0 ? `it sees ${names(seen)}` : 'it sees every fault type');
+    parts.push(shown < compared.length ? `it sees ${names(seen)}` : 'it sees every fault type');
   } else if (shown > 0 && unseen.length === shown) {
     parts.push(
       `there is no clear sign that it sees any fault type${notShown.length > 0 ? ' that it is shown' : ''}`,
@@ -71,6 +71,10 @@ function sightText(rows: readonly PairedRow[]): string {
     if (seen.length > 0) parts.push(`it sees ${names(seen)}`);
     if (partly.length > 0) parts.push(`it sees part of ${namesWithDelta(partly)}`);
     if (unseen.length > 0) parts.push(`there is no clear sign that it sees ${names(unseen, 'or')}`);
+  }
+  if (tooFew.length > 0) {
+    const what = tooFew.length === compared.length ? 'what it sees' : `for ${names(tooFew)}`;
+    parts.push(`the pairs are too few to say ${what}`);
   }
   if (notShown.length > 0) {
     parts.push(`${notShown.length} of ${rows.length} fault types are not shown to it`);

@@ -1,4 +1,5 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { listed } from '../../4-measuring/recommending/listed.ts';
 import { showText } from '../../base/text/hostile-characters.ts';
 import { counted, percent, range, signed } from '../../base/text/numbers.ts';
 import type { Direction, JudgeChange, RunComparison } from './run-comparison.ts';
@@ -7,17 +8,25 @@ const went = ({ judges }: RunComparison, direction: Direction): readonly JudgeCh
   judges.filter(({ groups }) => groups.all.shown === direction);
 
 /**
- * What changed, in one sentence. A change is claimed only where its interval shows it: for the other
- * judges the sentence says that none is shown, and not that there is none.
+ * What changed, in a sentence or two. A change is claimed only where its interval shows it: for the other
+ * judges the sentence says that none is shown, and not that there is none. What fell on one fault type is said
+ * here as well, because overall it may drown.
  */
 export function changesHeadline(comparison: RunComparison): string {
+  const fallen = fellByType(comparison);
+  return fallen === '' ? overall(comparison) : `${overall(comparison)} ${fallen}`;
+}
+
+function overall(comparison: RunComparison): string {
   const { judges } = comparison;
   const [fell, rose] = [went(comparison, 'fell'), went(comparison, 'rose')];
   const [only] = judges;
   if (judges.length === 1 && only !== undefined) {
-    const { shown } = only.groups.all;
+    const { shown, change } = only.groups.all;
     const id = showText(only.judgeId);
-    return shown === null ? `Overall Δ of ${id}: no measurable change.` : `Δ of ${id} ${shown}.`;
+    return shown === null
+      ? `Overall Δ of ${id}: no measurable change.`
+      : `Δ of ${id} ${shown} (${signed(change)}).`;
   }
   if (fell.length + rose.length === 0) {
     return `Overall Δ: no measurable change for any of the ${judges.length} judges.`;
@@ -28,7 +37,37 @@ export function changesHeadline(comparison: RunComparison): string {
   ];
   const others = judges.length - fell.length - rose.length;
   const rest = others === 0 ? '' : `; no measurable change for ${counted(others, 'judge')}`;
-  return `Δ ${parts.join(' and ')}${rest}.`;
+  return `Overall Δ ${parts.join(' and ')}${rest}.`;
+}
+
+/** More falls than these are counted. */
+const MOST_FALLS = 2;
+
+/** "But step:x fell on wrong tool (−0.36).": the largest falls on a fault type, and how many more there are. */
+function fellByType(comparison: RunComparison): string {
+  const { judges } = comparison;
+  const falls = judges
+    .flatMap(({ judgeId, types }) =>
+      types.flatMap(({ shown, change, label }) =>
+        shown === 'fell' && change !== null ? [{ judgeId, change, label }] : [],
+      ),
+    )
+    .toSorted((one, other) => one.change - other.change);
+  if (falls.length === 0) return '';
+  const who = (judgeId: string): string => (judges.length === 1 ? 'it' : showText(judgeId));
+  const shown = falls
+    .slice(0, MOST_FALLS)
+    .map(
+      ({ judgeId, change, label }) =>
+        `${who(judgeId)} fell on ${showText(label)} (${signed(change)})`,
+    );
+  const more = falls.length - shown.length;
+  const all = [
+    ...shown,
+    ...(more > 0 ? [`there ${more === 1 ? 'is' : 'are'} ${counted(more, 'more fall')}`] : []),
+  ];
+  // Where Δ fell anyway, a type that fell is no surprise.
+  return `${went(comparison, 'fell').length === 0 ? 'But' : 'By fault type,'} ${listed(all)}.`;
 }
 
 const named = (judges: readonly JudgeChange[], of: number): string =>
@@ -47,7 +86,7 @@ export function comparedOver({ earlier, commonPairs, onlyNow, onlyThen }: RunCom
   return `Compared with ${name} over ${counted(commonPairs, 'pair')} that ${commonPairs === 1 ? 'is' : 'are'} in both${left}.`;
 }
 
-/** One judge's change in numbers: "+0.70 → +0.60, -0.10 [-0.16, -0.05]". */
+/** One judge's change in numbers: "+0.70 → +0.60, −0.10 [−0.16, −0.05]". */
 export function changeNumbers({ groups: { all } }: JudgeChange): string {
   if (all.change === null) return 'no pair has all of its verdicts in both runs';
   if (all.counts.same === all.pairs) {
@@ -84,7 +123,8 @@ export function furtherChanges(
   }));
   const rates = parents === 'presumed' ? 'The flag rate on your runs' : 'The false-alarm rate';
   return [
-    ...sentence('By fault type, Δ', types, ['fell', 'rose']),
+    // What fell stands in the headline.
+    ...sentence('By fault type, Δ', types, ['rose']),
     ...sentence(rates, alarms, ['rose', 'fell']),
   ];
 }

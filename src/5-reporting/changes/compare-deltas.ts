@@ -1,5 +1,5 @@
 import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
-import { ALL_FAULTS, type FaultGroup } from '../../4-measuring/rows/pairs.ts';
+import { ALL_FAULTS, type FaultGroup, ofType } from '../../4-measuring/rows/pairs.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import {
   changeLimits,
@@ -15,8 +15,13 @@ export interface JudgeOnSet {
   readonly judge: JudgeColumns;
 }
 
-/** A judge now and in an earlier run folder, over the same pairs. */
-export interface BaselineComparison {
+/** A judge now and in an earlier run folder, over the same pairs: all of them, and those of each fault type. */
+export interface BaselineComparison extends GroupComparison {
+  readonly byType: Readonly<Record<string, GroupComparison>>;
+}
+
+/** The same over one group of pairs. */
+export interface GroupComparison {
   readonly judge: string;
   readonly baselineJudge: string;
   /** Pairs whose two trajectories are in both sets with the same content and the same label. */
@@ -50,17 +55,20 @@ export function compareWithBaseline(
   confidence: number,
 ): BaselineComparison {
   const matched = matchPairs(now.set, baseline.set);
-  return compareOverGroup(matched, now.judge, baseline.judge, ALL_FAULTS, confidence);
+  const over = (group: FaultGroup): GroupComparison =>
+    compareOverGroup(matched, now.judge, baseline.judge, group, confidence);
+  const types = now.set.types.map((type) => [type, over(ofType(now.set, type))] as const);
+  return { ...over(ALL_FAULTS), byType: Object.fromEntries(types) };
 }
 
-/** The same over the pairs of a group, of which the gate's are all. */
+/** The same over the pairs of a group. */
 export function compareOverGroup(
   { now: set, earlier: earlierSet, pairs, earlierRow }: MatchedPairs,
   judge: JudgeColumns,
   earlier: JudgeColumns,
   { has }: Pick<FaultGroup, 'has'>,
   confidence: number,
-): BaselineComparison {
+): GroupComparison {
   const common: number[] = [];
   const falls: number[] = [];
   let commonPairs = 0;

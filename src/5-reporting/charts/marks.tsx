@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
-import { range, signed } from '../../base/text/numbers.ts';
+import { number, range, signed } from '../../base/text/numbers.ts';
 import type { Scale } from '../tables/table.ts';
 
 // What the charts of the page and of the files are made of. Each mark carries its light colours as
@@ -31,18 +31,23 @@ const MIDDLE = MARK_HEIGHT / 2;
 /** Coordinates with sixteen digits say no more than with two. */
 const rounded = (value: number): number => Math.round(100 * value) / 100;
 
+/** Where a value lies on a mark. */
+const placeOn =
+  ({ low, high }: Scale) =>
+  (at: number): number =>
+    rounded(
+      EDGE + ((Math.min(high, Math.max(low, at)) - low) / (high - low)) * (MARK_WIDTH - 2 * EDGE),
+    );
+
 /** An estimate with its interval, drawn on a scale whose zero is marked. */
 export function IntervalMark({
   of: { estimate, interval },
-  scale: { low, high },
+  scale,
 }: {
   of: Estimate;
   scale: Scale;
 }): VNode {
-  const x = (at: number): number =>
-    rounded(
-      EDGE + ((Math.min(high, Math.max(low, at)) - low) / (high - low)) * (MARK_WIDTH - 2 * EDGE),
-    );
+  const x = placeOn(scale);
   return (
     <svg
       class="interval-mark"
@@ -73,6 +78,35 @@ export function IntervalMark({
       {estimate === null ? null : (
         <circle class="estimate" fill={LIGHT.clean} cx={x(estimate)} cy={MIDDLE} r="4.5" />
       )}
+    </svg>
+  );
+}
+
+/** The scale of the marks below it: its ends and its zero. */
+export function MarkAxis({ scale: { low, high } }: { scale: Scale }): VNode {
+  const x = placeOn({ low, high });
+  // An end that is close to the zero would touch it.
+  const at = x(0) - x(low) > 5 * EDGE ? [low, 0, high] : [0, high];
+  return (
+    <svg
+      class="interval-mark mark-axis"
+      viewBox={`0 0 ${MARK_WIDTH} 14`}
+      width={MARK_WIDTH}
+      height="14"
+      aria-hidden="true"
+    >
+      {at.map((value) => (
+        <text
+          key={value}
+          x={x(value)}
+          y="11"
+          fill={LIGHT.muted}
+          text-anchor="middle"
+          font-size="11"
+        >
+          {Number.isInteger(value) ? value : number(value, 1)}
+        </text>
+      ))}
     </svg>
   );
 }

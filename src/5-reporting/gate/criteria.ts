@@ -1,5 +1,6 @@
 import { DELTA, MARGIN, RATE } from '../../4-measuring/domains.ts';
 import { InvalidOptionError, oneLine } from '../../base/errors.ts';
+import { FLAGGED_CLEAN } from '../tables/pair-filter.ts';
 import type { Criterion } from './criterion.ts';
 import {
   ofDelta,
@@ -47,7 +48,7 @@ const LIST = [
     domain: RATE,
     unit: 'share',
     description: 'allow at most this share of clean runs to be flagged',
-    pairs: { flags: 'clean' },
+    pairs: FLAGGED_CLEAN,
     evidence: ofFalseAlarms,
   },
   {
@@ -91,6 +92,19 @@ const LIST = [
     unit: 'difference',
     description: 'allow Δ to be lower than in the earlier run folder by at most this',
     default: 0.05,
+    needs: 'against',
+    evidence: ofDrop,
+  },
+  {
+    key: 'maxDropByType',
+    name: 'drop of type',
+    label: ({ type }) => `drop of Δ on ${oneLine(type ?? '')}`,
+    bound: 'maximum',
+    domain: RATE,
+    unit: 'difference',
+    description:
+      'allow Δ of any one fault type to be lower than in the earlier run folder by at most this',
+    everyType: true,
     needs: 'against',
     evidence: ofDrop,
   },

@@ -79,6 +79,8 @@ interface CriterionWords {
   readonly description: string;
   /** Whether every fault type has a threshold of its own: `{ "unsupported_claim": 0.5 }`. */
   readonly perType?: true;
+  /** Whether its one threshold is held to every fault type of the set by itself. */
+  readonly everyType?: true;
   /** With a default, a criterion is checked without being asked for, once what it needs is given. */
   readonly default?: number;
   /** The pairs that the page shows behind its value, besides those of the judge and the type. */

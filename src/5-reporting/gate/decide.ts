@@ -1,5 +1,6 @@
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import { fixed } from '../../base/python/fixed.ts';
+import { decimal } from '../../base/text/numbers.ts';
 import type { Bound, Evidence } from './criterion.ts';
 import { type Further, SETTLING_POWER } from './further.ts';
 import type { GateCriterion, GateVerdict } from './gate-result.ts';
@@ -145,8 +146,9 @@ function settling(asked: Estimate, { count, parents, size }: Further): string {
 /** A bound with enough digits to see on which side of the threshold it lies. */
 export function apart(value: number, threshold: number): string {
   for (let places = 3; places < 9; places++) {
-    const text = fixed(value, places);
-    if (Number(text) !== threshold || value === threshold) return text;
+    if (Number(fixed(value, places)) !== threshold || value === threshold) {
+      return decimal(value, places);
+    }
   }
   return String(value);
 }

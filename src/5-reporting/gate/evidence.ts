@@ -7,7 +7,7 @@ import {
   type MeasuredDifference,
   varianceSpread,
 } from '../../4-measuring/statistics/planning/foreseen-interval.ts';
-import type { BaselineComparison } from '../changes/compare-deltas.ts';
+import type { BaselineComparison, GroupComparison } from '../changes/compare-deltas.ts';
 import type { Asked, Evidence, Over } from './criterion.ts';
 import { furtherByWidth, furtherPairs, furtherPairsWithin, furtherRuns } from './further.ts';
 
@@ -157,17 +157,23 @@ function ofEdits(
   };
 }
 
-/** How far Δ fell since the baseline, over the pairs that are scored in both. */
+/** How far Δ fell since the baseline, over all pairs that are scored in both or over those of a type. */
 export function ofDrop(
-  { set, threshold, confidence, size }: Asked,
-  compared: BaselineComparison,
+  { set, type, threshold, confidence, size }: Asked,
+  baseline: BaselineComparison,
 ): Evidence {
+  const compared = type === null ? baseline : baseline.byType[type];
+  if (compared === undefined) {
+    return nothing({ count: 0, unit: 'pairs' }, 'no fault of this type is in the set');
+  }
   const { pairs, commonPairs } = compared;
   const over: Over = { count: pairs, unit: 'pairs' };
   const measured = measuredDrop(compared);
   if (measured === null) {
     const none = `none of the ${commonPairs} common pairs has all of its verdicts in both runs`;
-    return nothing(over, commonPairs === 0 ? noParent(set) : none);
+    if (commonPairs > 0) return nothing(over, none);
+    const noPair = 'no pair of this type is in both runs';
+    return nothing(over, type === null ? noParent(set) : noPair);
   }
   const left = commonPairs - pairs;
   return {
@@ -241,7 +247,7 @@ export function measuredDrop({
   falls,
   rises,
   ...over
-}: BaselineComparison): MeasuredDifference | null {
+}: GroupComparison): MeasuredDifference | null {
   if (value === null || interval === null || standardError === null) return null;
   const [up, down] = [falls / over.pairs, rises / over.pairs];
   const { pairs, parents, types } = over;

@@ -67,7 +67,7 @@ export function gate(
       );
     }
     return CRITERIA.flatMap((criterion) =>
-      thresholdsOf(criterion, criteria).flatMap((asked) =>
+      heldTo(criterion, criteria, measurement).flatMap((asked) =>
         held(criterion, { judge, set: measurement.set, confidence, size, ...asked }, compared),
       ),
     );
@@ -87,6 +87,18 @@ export function gate(
     notes,
     worstPairs: evidence.worstPairs ?? [],
   };
+}
+
+/** Every threshold that a criterion is held to, one for each fault type where it is about every one of them. */
+function heldTo(
+  criterion: (typeof CRITERIA)[number],
+  criteria: GateCriteria,
+  { set }: Measurement,
+): ReturnType<typeof thresholdsOf> {
+  const given = thresholdsOf(criterion, criteria);
+  if (criterion.everyType !== true) return given;
+  const types = set.types.filter(({ pairs }) => pairs > 0);
+  return given.flatMap(({ threshold }) => types.map(({ name }) => ({ type: name, threshold })));
 }
 
 /** Bounds that were not widened for all judges and looks would pass more by luck than is said. */

@@ -46,7 +46,7 @@ export function gateText(result: GateResult, columns = DEFAULT_COLUMNS): string 
   const open = result.criteria.filter(({ verdict }) => verdict !== 'passed');
   const worst = open.length === 0 ? [] : result.worstPairs.slice(0, MOST_PAIRS);
   return [
-    coloured(result.verdict, colours.bold(`${headline(result)}.`)),
+    coloured(result.verdict, colours.bold(wrapped(`${headline(result)}.`, { columns }))),
     '',
     table.replace(/^(pass|FAIL|unclear)(?= )/gm, (word) => coloured(verdictOf(word), word)),
     '',

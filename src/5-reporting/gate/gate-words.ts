@@ -1,9 +1,10 @@
 import { oneLine } from '../../base/errors.ts';
-import { ABSENT, counted, number, range, signed } from '../../base/text/numbers.ts';
+import { ABSENT, number, range, signed } from '../../base/text/numbers.ts';
 import { criterionOf } from './criteria.ts';
 import type { Bound, CriterionSubject } from './criterion.ts';
 import { apart } from './decide.ts';
-import type { GateCriterion, GateResult, GateVerdict } from './gate-result.ts';
+import { gateHeadline } from './gate-headline.ts';
+import type { GateCriterion, GateResult } from './gate-result.ts';
 
 /** What a criterion is called where people read it. */
 export const criterionLabel = (criterion: CriterionSubject & { readonly key: string }): string =>
@@ -52,21 +53,17 @@ export const thresholdText = ({ bound, threshold }: Pick<Decided, 'bound' | 'thr
 
 /** How the gate was decided, in one line. */
 export function headline({ verdict, criteria, passing }: GateResult): string {
-  const judges = new Set(criteria.map(({ judge }) => judge)).size;
-  const many = counted(judges, 'judge');
-  if (passing !== null) {
-    const who =
-      passing.length === 0 ? 'no judge passes' : `passed by ${passing.map(oneLine).join(', ')}`;
-    return `Gate ${verdict}: ${who} (any of ${many})`;
-  }
-  const count = (wanted: GateVerdict): number =>
-    criteria.filter((criterion) => criterion.verdict === wanted).length;
-  const counts = [
-    `${count('passed')} of ${criteria.length} criteria passed`,
-    ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
-    ...(count('inconclusive') > 0 ? [`${count('inconclusive')} unclear`] : []),
-  ].join(', ');
-  return `Gate ${verdict}: ${counts} (${many})`;
+  return gateHeadline({
+    verdict,
+    passing,
+    criteria: criteria.map((criterion) => ({
+      judgeId: criterion.judge,
+      verdict: criterion.verdict,
+      name: criterionLabel(criterion),
+      value: valueText(criterion),
+      wanted: thresholdText(criterion),
+    })),
+  });
 }
 
 // Not rounded to whole percentages: 99.9 % is not 100 %.

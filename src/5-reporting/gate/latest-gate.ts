@@ -9,6 +9,7 @@ import {
 import { isoDate } from '../../folder/manifest/recorded-history.ts';
 import type { GatedJudge, ShownCriterion, ShownGate } from '../page/shown-gate.ts';
 import { CRITERIA, criterionOf } from './criteria.ts';
+import { shownDecision } from './gate-headline.ts';
 import { type GateVerdict, overall } from './gate-result.ts';
 import { intervalText, thresholdText, valueText } from './gate-words.ts';
 import { lookedAt } from './looks.ts';
@@ -28,6 +29,18 @@ export async function latestGate(
     onNote(`The page shows no gate: ${cause.message}`);
     return null;
   }
+}
+
+/** What the latest gate decided on the very verdicts that a folder has now, in one line; null without one. */
+export async function latestDecision(
+  folder: string,
+  all: JudgedSet,
+  shown: JudgedSet,
+  onNote: (text: string) => void = () => {},
+): Promise<string | null> {
+  const row = await latestGate(folder, onNote);
+  const gate = row === null ? null : shownGate(row, all, shown);
+  return gate === null || gate.stale ? null : shownDecision(gate);
 }
 
 /**

@@ -6,7 +6,7 @@ import { reliabilityBin } from '../../4-measuring/statistics/reliability-bins.ts
 import { roleNumber } from '../../run/row-role.ts';
 import { labelOfEdit, typeOfEdit } from '../tables/pair-filter.ts';
 import { changeColumns } from './change-columns.ts';
-import { editStatus, type ShownEdit } from './edit-status.ts';
+import { editStatus, roleOfRun, type ShownEdit } from './edit-status.ts';
 import {
   type ExplorerIndex,
   FIRST_COUNT,
@@ -14,16 +14,22 @@ import {
   STATUS_LETTERS,
   UNNAMED,
 } from './page-model.ts';
-import { CHUNK_SIZE, childrenOf, roleOfRun, type ShownSet } from './shown-set.ts';
+import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
 
 /** The pairs as columns, to be filtered without their texts. */
 export function explorerIndex(shown: ShownSet): ExplorerIndex {
   const { set, judges, texts, edits, faults } = shown;
   const children = childrenOf(shown);
   // Harmless editNames are chosen among the fault types, but no fault type is mistaken for one.
-  const editNames = [...new Set(edits.map(editOf))].toSorted();
+  const editNames = [...new Set(edits.map(editOf))].filter((name) => name !== '').toSorted();
   const numberOf = new Map(
     children.flatMap((child, at) => ('row' in child ? [[set.ids[child.row], at] as const] : [])),
+  );
+  const scenarioOf = new Map(
+    Array.from(set.scenario, (scenario, row) => [
+      set.instances[set.instance[row] ?? NONE] ?? '',
+      scenario,
+    ]),
   );
   const column = <Value>(
     ofFault: (row: number) => Value,
@@ -60,11 +66,11 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
     ),
     type: column(
       (row) => set.type[row] ?? NONE,
-      (edit) => set.types.length + editNames.indexOf(editOf(edit)),
+      (edit) => (isClean(edit) ? NONE : set.types.length + editNames.indexOf(editOf(edit))),
     ),
     scenario: column(
       (row) => set.scenario[row] ?? NONE,
-      () => NONE,
+      (edit) => (isClean(edit) ? (scenarioOf.get(edit.run.instanceId) ?? NONE) : NONE),
     ),
     silent: column(
       (row) => set.outcomeCorrect[row] ?? 0,
@@ -136,8 +142,12 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   };
 }
 
-/** What stands in for the fault type of an edit that is no single fault. */
-const editOf = ({ run: { label } }: ShownEdit): string => (label === null ? '' : typeOfEdit(label));
+/** Whether nothing was planted in a run and nothing else was changed in it. */
+const isClean = ({ run }: ShownEdit): boolean => roleOfRun(run) === roleNumber('parent');
+
+/** What stands in for the fault type of an edit that is no single fault; empty for a clean run. */
+const editOf = (edit: ShownEdit): string =>
+  edit.run.label === null || isClean(edit) ? '' : typeOfEdit(edit.run.label);
 
 const NOTHING = String.fromCharCode(UNNAMED);
 

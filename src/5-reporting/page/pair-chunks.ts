@@ -5,8 +5,9 @@ import { runOf } from '../../run/run.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { isUnscored } from '../../run/wire/verdict-row.ts';
+import { roleOfRun } from './edit-status.ts';
 import type { PairChunk, ShownCost, ShownPair, ShownRun, ShownVerdict } from './page-model.ts';
-import { CHUNK_SIZE, type Child, childrenOf, roleOfRun, type ShownSet } from './shown-set.ts';
+import { CHUNK_SIZE, type Child, childrenOf, type ShownSet } from './shown-set.ts';
 
 /** The texts of the pairs in chunks, to be unpacked when they are looked at. */
 export function* pairChunks(shown: ShownSet): Generator<PairChunk> {

@@ -35,7 +35,8 @@ export function shownEdits(
     const run = trajectories.get(id);
     if (run === undefined) return [];
     // Only the clean runs in which faults were planted are made again.
-    const made = run.label?.edit === undefined ? remade.get(run.instanceId) : undefined;
+    const isFaulty = run.label?.faulty === true && run.label.edit === undefined;
+    const made = isFaulty ? remade.get(run.instanceId) : undefined;
     const clean = trajectories.get(cleanId) ?? null;
     return [{ run, parent: trajectories.get(parentId) ?? made ?? null, clean }];
   });

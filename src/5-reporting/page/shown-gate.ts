@@ -41,7 +41,6 @@ export interface ShownCriterion {
 
 /** Which pairs of a judge stand behind a criterion: all of them, or these. */
 export interface CriterionPairs {
-  readonly status?: 'unscored';
-  readonly flags?: 'clean';
-  readonly edits?: 'harmless' | 'attacks';
+  readonly status?: 'unscored' | 'flagged';
+  readonly edits?: 'clean' | 'harmless' | 'attacks';
 }

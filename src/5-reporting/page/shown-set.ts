@@ -3,7 +3,6 @@ import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
 import type { KeptAnswers } from '../../4-measuring/rows/kept-answers.ts';
 import type { PairTexts } from '../../4-measuring/rows/pair-texts.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
-import { roleNumber, roleOf } from '../../run/row-role.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { ComparedRuns } from '../changes/compare-runs.ts';
 import type { ShownEdit } from './edit-status.ts';
@@ -28,10 +27,6 @@ export interface ShownSet {
   /** An earlier run of the same set, if the judges are compared with one. */
   readonly compared?: ComparedRuns | null;
 }
-
-/** The role of an edited run that is shown. A run is not shown as one unless its label says so. */
-export const roleOfRun = ({ label }: Pick<Trajectory, 'label'>): number =>
-  label === null ? roleNumber('fault') : roleOf(label);
 
 /** An edited run: the row of a fault, or a run with a harmless edit. */
 export type Child = { readonly row: number } | { readonly edit: ShownEdit };

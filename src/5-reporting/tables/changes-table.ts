@@ -26,7 +26,7 @@ export function changesTable(comparison: RunComparison, measurement: Measurement
       'judge',
       { ...terms.delta, label: 'Δ then → now' },
       { ...terms.interval, label: 'change of Δ, interval' },
-      { label: 'is it shown?', description: LUCK },
+      { label: 'what it says', description: LUCK },
       texts['newly-missed'],
       texts['newly-caught'],
       { ...texts['newly-flagged-clean'], label: `${runs} newly flagged` },
@@ -87,7 +87,7 @@ function changeCell(judge: string, all: GroupChange): Cell {
 function shownCell({ change, counts, pairs, shown, interval }: GroupChange): Cell {
   if (change === null || counts.same === pairs) return '';
   if (shown !== null) return { value: shown, tone: shown === 'rose' ? 'good' : 'bad' };
-  return directionOf(interval) === null ? 'not shown' : 'may be luck';
+  return directionOf(interval) === null ? 'no clear change' : 'may be luck';
 }
 
 /** More flags on clean runs are no gain. */

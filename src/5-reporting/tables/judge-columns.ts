@@ -3,7 +3,7 @@ import { ABSENT, number } from '../../base/text/numbers.ts';
 import { ROLES_APART } from '../../run/row-role.ts';
 import { type Term, terms } from '../../run/terms.ts';
 import { judgeCell, rateCell, shareCell, signedCell } from './cells.ts';
-import type { PairFilter } from './pair-filter.ts';
+import { FLAGGED_CLEAN, type PairFilter } from './pair-filter.ts';
 import type { Cell } from './table.ts';
 
 /** A number about a judge, as the lines of the terminal and the page show it. */
@@ -15,6 +15,8 @@ export interface JudgeColumn {
   readonly short?: string;
   /** What judges are sorted by, the smallest first. */
   readonly rank: (judge: JudgeMeasurement) => number | string;
+  /** Which values that puts first: the better ones. */
+  readonly first: 'smallest' | 'largest';
   readonly cell: (judge: JudgeMeasurement) => Cell;
 }
 
@@ -44,6 +46,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'judge',
       head: { label: 'judge', description: '' },
       rank: ({ judgeId }) => judgeId,
+      first: 'smallest',
       cell: ({ judgeId }) => judgeCell(judgeId),
     },
     {
@@ -51,6 +54,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       head: { ...terms.delta, label: 'Δ over all faults' },
       short: terms.delta.label,
       rank: ({ metrics }) => descending(metrics.delta.estimate),
+      first: 'largest',
       cell: ({ judgeId: judge, metrics }) =>
         signedCell(metrics.delta, { drawn: metrics.delta, pairs: { judge, ...faults } }),
     },
@@ -59,14 +63,16 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       head: presumed ? terms.flagRate : terms.falseAlarms,
       short: presumed ? 'on your runs' : terms.falseAlarms.label,
       rank: ({ metrics }) => metrics.falseAlarms.estimate ?? LAST,
+      first: 'smallest',
       cell: ({ judgeId: judge, metrics }) =>
-        shareCell(metrics.falseAlarms, { pairs: { judge, flags: 'clean' } }),
+        shareCell(metrics.falseAlarms, { pairs: { judge, ...FLAGGED_CLEAN } }),
     },
     {
       id: 'silent',
       head: { ...terms.silent, label: 'Δ on silent faults' },
       short: terms.silent.label,
       rank: ({ paired }) => descending(paired.silent.delta),
+      first: 'largest',
       cell: ({ judgeId: judge, paired: { silent } }) =>
         signedCell(
           { estimate: silent.delta, interval: silent.interval },
@@ -80,6 +86,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'recall',
       head: { label: 'faulty runs flagged', description: '' },
       rank: ({ metrics }) => descending(metrics.recall.estimate),
+      first: 'largest',
       cell: ({ judgeId: judge, metrics }) =>
         rateCell(metrics.recall, { pairs: { judge, flags: 'fault' } }),
     },
@@ -87,6 +94,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'sensitivity',
       head: terms.editSensitivity,
       rank: ({ harmlessEdits }) => Math.abs(harmlessEdits?.all.difference ?? LAST),
+      first: 'smallest',
       cell: ({ judgeId: judge, harmlessEdits }) =>
         signedCell(
           {
@@ -100,6 +108,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'net',
       head: terms.netDelta,
       rank: ({ netDelta }) => descending(netDelta?.estimate),
+      first: 'largest',
       cell: ({ judgeId: judge, netDelta }) =>
         netDelta === null ? ABSENT : signedCell(netDelta, { pairs: { judge } }),
     },
@@ -108,6 +117,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       head: terms.robustness,
       short: 'robust',
       rank: ({ attacks }) => descending(attacks?.all.robustness),
+      first: 'largest',
       cell: ({ judgeId: judge, attacks }) =>
         shareCell(
           { estimate: attacks?.all.robustness ?? null, interval: attacks?.all.interval ?? null },
@@ -118,20 +128,28 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'cost',
       head: terms.cost,
       rank: ({ metrics }) => metrics.secondsPerTrajectory.estimate ?? LAST,
+      first: 'smallest',
       cell: costCell,
     },
     {
       id: 'unscored',
       head: terms.unscored,
       rank: ({ unscored }) => unscored,
-      cell: ({ judgeId: judge, unscored }) => ({
+      first: 'smallest',
+      cell: ({ judgeId: judge, unscored, verdicts }) => ({
         value: unscored.toLocaleString('en'),
-        counts: `of ${set.trajectories.toLocaleString('en')} runs`,
+        counts: withoutVerdict(set.trajectories - verdicts, set.trajectories),
         pairs: unscored === 0 ? undefined : { judge, status: 'unscored' },
       }),
     },
   ];
 }
+
+/** A run that the judge was never asked about, or whose call failed, is not one that it answered badly. */
+const withoutVerdict = (missing: number, runs: number): string =>
+  missing <= 0
+    ? `of ${runs.toLocaleString('en')} runs`
+    : `of ${runs.toLocaleString('en')} runs, ${missing.toLocaleString('en')} without a verdict`;
 
 /** The columns that say something about these judges; where one would say nothing, its room is worth more. */
 export function tellingColumns(measurement: Measurement): readonly JudgeColumn[] {

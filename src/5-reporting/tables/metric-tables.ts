@@ -5,7 +5,7 @@ import { type Topic, topics } from '../../4-measuring/metrics/topics.ts';
 import { ABSENT, sharePercent } from '../../base/text/numbers.ts';
 import { metricText } from '../words/metric-text.ts';
 import { judgeCell } from './cells.ts';
-import type { PairFilter } from './pair-filter.ts';
+import { FLAGGED_CLEAN, type PairFilter } from './pair-filter.ts';
 import type { Cell, Table } from './table.ts';
 
 type Listed = (typeof metrics)[number];
@@ -88,7 +88,7 @@ const FILTERS: Partial<Readonly<Record<MetricId, PairFilter>>> = {
   recall: { flags: 'fault' },
   silentRecall: { flags: 'fault', outcome: 'silent' },
   loudRecall: { flags: 'fault', outcome: 'loud' },
-  falseAlarms: { flags: 'clean' },
+  falseAlarms: FLAGGED_CLEAN,
   silentDelta: { outcome: 'silent' },
   loudDelta: { outcome: 'loud' },
   stepOfDetected: { flags: 'fault' },

@@ -55,6 +55,9 @@ export interface PairFilter {
   readonly pair?: string;
 }
 
+/** The clean runs that a judge flags, each once, however many faults were made from it. */
+export const FLAGGED_CLEAN = { edits: 'clean', status: 'flagged' } as const satisfies PairFilter;
+
 /** Stands for every change of a pair that is one. */
 export const ANY_CHANGE = 'changed';
 

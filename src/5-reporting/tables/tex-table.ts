@@ -56,6 +56,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
   Δ: '$\\Delta$',
   '–': '--',
+  '−': '$-$',
   '…': '\\ldots{}',
   '<': '\\textless{}',
   '>': '\\textgreater{}',
@@ -63,11 +64,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 function escapeTex(text: string): string {
-  return (
-    oneLine(text)
-      .replace(/\s+/g, ' ')
-      .replace(/[\\~^Δ–…<>|]|[&%$#_{}]/g, (char) => ESCAPES[char] ?? `\\${char}`)
-      // A hyphen before a number is a minus, unless it is part of a name.
-      .replace(/(?<![\p{L}\p{N}.:_}/-])-(?=\d)/gu, '$$-$$')
-  );
+  return oneLine(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\~^Δ–−…<>|]|[&%$#_{}]/g, (char) => ESCAPES[char] ?? `\\${char}`);
 }

@@ -4,15 +4,27 @@ import { cutToWidth, shortened, terminalWidth } from '../../base/text/terminal-w
 const RECOGNISED = 5;
 
 /**
- * Names that fit into so many columns and are still told apart. Usually the middle of a long name is left
- * out. Where that would make several names the same, what they share is left out instead:
+ * Names that fit into so many columns and are still told apart. What a long name shares with others is left
+ * out first: the model after its colon, or the word before its hyphen.
+ *
+ *     selfcons3:qwen2.5:14b → selfcons3
+ *     control-reply-only    → reply-only
+ *
+ * Where that does not help, its middle is left out, or whatever several such names share:
  *
  *     acme-step-judge-v3:qwen2.5:14b-instruct → acme-…v3:qwen2.5:14…
- *     acme-step-judge-v4:qwen2.5:14b-instruct → acme-…v4:qwen2.5:14…
+ *     acme-step-judge-v3:qwen2.5:32b-instruct → acme-…v3:qwen2.5:32…
  */
 export function shortenNames(names: readonly string[], columns: number): readonly string[] {
   const different = [...new Set(names)];
-  const short = new Map(different.map((name) => [name, shortened(name, columns)]));
+  const short = new Map(
+    different.map((name) => [
+      name,
+      terminalWidth(name) <= columns
+        ? name
+        : (ownPart(name, different, columns) ?? shortened(name, columns)),
+    ]),
+  );
   for (const alike of groupsBy(different, (name) => short.get(name) ?? name)) {
     if (alike.length === 1) continue;
     for (const name of alike) short.set(name, withoutShared(name, sharedStart(alike), columns));
@@ -26,6 +38,25 @@ export function shortenNames(names: readonly string[], columns: number): readonl
     }
   }
   return names.map((name) => short.get(name) ?? name);
+}
+
+/** What a name does not share with others; null where that has no room or does not tell it from all of them. */
+function ownPart(name: string, names: readonly string[], columns: number): string | null {
+  const [, before = '', after = ''] = /^([^:]+)(:.+)$/.exec(name) ?? [];
+  const [, first = '', rest = ''] = /^([^-:]+-)(.+)$/.exec(name) ?? [];
+  const others = names.filter((other) => other !== name);
+  const isShared = (holds: (other: string) => boolean): boolean => others.some(holds);
+  const found = [
+    ...(isShared((other) => after !== '' && other.endsWith(after)) ? [before] : []),
+    ...(isShared((other) => first !== '' && other.startsWith(first)) ? [rest] : []),
+  ];
+  // A part that another name has as well could be taken for it.
+  const tells = (part: string): boolean =>
+    terminalWidth(part) <= columns &&
+    !others.some(
+      (other) => other === part || other.startsWith(`${part}:`) || other.endsWith(`-${part}`),
+    );
+  return found.find(tells) ?? null;
 }
 
 function groupsBy(

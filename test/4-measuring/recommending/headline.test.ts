@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { JudgeMeasurement } from '../../../src/4-measuring/measurement/measurement.ts';
 import { judgeSeeing } from '../../support/rows/recommendable.ts';
-import { controlNamed, n, other, p, s, six, u, wordsFor } from '../../support/rows/recommended.ts';
+import {
+  controlNamed,
+  f,
+  n,
+  other,
+  p,
+  s,
+  six,
+  u,
+  wordsFor,
+} from '../../support/rows/recommended.ts';
 
 const headline = (...judges: readonly JudgeMeasurement[]): string => wordsFor(judges).headline;
 
@@ -41,6 +51,29 @@ describe('the headline', () => {
     };
     expect(headline(judge, other)).toBe(
       'Trust step:x for five of six fault types. Nothing here reliably catches unsupported claim.',
+    );
+  });
+
+  it('says that the pairs are too few where nothing else may be said, and how many would do', () => {
+    const few = judgeSeeing('step:x', six(s, s, s, s, u, f));
+    expect(headline(few, other)).toMatch(
+      /^Trust step:x for four of six fault types\. Nothing here catches ignored\. The pairs are too few to say whether unsupported claim is caught: 5, and about \d+ are needed\.$/,
+    );
+    expect(headline(judgeSeeing('step:x', six(f, f, f, f, f, f)))).toMatch(
+      /^No conclusion about step:x yet: the pairs are too few to say whether any fault type is caught: 5 of each, and about \d+ are needed\.$/,
+    );
+    expect(headline(judgeSeeing('step:x', six(u, u, u, u, u, f)))).toMatch(
+      /^step:x cannot be trusted yet: there is no fault type that it clearly sees\. The pairs are too few/,
+    );
+  });
+
+  it('says in the same sentence when most flags of a trusted judge would be wrong', () => {
+    const eager = judgeSeeing('step:x', six(), { falseAlarms: 0.18, precision: 0.19 });
+    const told =
+      'Trust step:x for every fault type, although only 19 % of its flags are right if 5 % of real runs are faulty.';
+    expect(headline(eager, other)).toBe(told);
+    expect(wordsFor([eager, other], { set: { parents: 'presumed' } }).headline).toBe(
+      'Trust step:x for every fault type.',
     );
   });
 

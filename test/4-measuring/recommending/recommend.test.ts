@@ -12,6 +12,7 @@ function seeing(letters: string): Record<string, Sight | null> {
     s: 'seen',
     p: 'partly',
     u: 'unseen',
+    f: 'too few',
     n: 'not shown',
     '-': null,
   };
@@ -20,14 +21,16 @@ function seeing(letters: string): Record<string, Sight | null> {
 
 describe('what may be said of a judge and a fault type', () => {
   it.each([
-    [0.8, 0.51, 'seen'],
-    [0.8, 0.5, 'partly'],
-    [0.79, 0.7, 'partly'],
-    [0.3, 0.01, 'partly'],
-    [0.3, 0, 'unseen'],
-    [-0.9, -1, 'unseen'],
-  ] as const)('for a Δ of %d with a lower bound of %d is "%s"', (delta, low, sight) => {
-    const interval = { low, high: 1 };
+    [0.8, 0.51, 1, 'seen'],
+    [0.8, 0.5, 1, 'too few'],
+    [0.79, 0.7, 1, 'partly'],
+    [0.3, 0.01, 0.9, 'partly'],
+    [0.3, 0, 0.49, 'unseen'],
+    [0, -0.48, 0.76, 'too few'],
+    [0, -0.51, 0.51, 'too few'],
+    [-0.9, -1, 0.2, 'unseen'],
+  ] as const)('for a Δ of %d between %d and %d is "%s"', (delta, low, high, sight) => {
+    const interval = { low, high };
     expect(sightOf({ pairs: 9, delta, interval, noneShown: false })).toBe(sight);
   });
 
@@ -58,6 +61,7 @@ describe('a recommendation', () => {
         { judge: 'two', types: ['c'] },
         { judge: 'one', types: ['f'] },
       ],
+      unsettled: [],
       uncovered: ['e'],
     });
   });
@@ -100,6 +104,7 @@ describe('a recommendation', () => {
       catches: [],
       partly: [],
       add: [],
+      unsettled: [],
       uncovered: ['a', 'b', 'c', 'd'],
     });
     expect(
@@ -109,6 +114,48 @@ describe('a recommendation', () => {
       ]),
     ).toMatchObject({ judge: null, add: [], uncovered: ['a', 'b'] });
     expect(recommend([])).toMatchObject({ judge: null, uncovered: [] });
+  });
+
+  it('calls a type unsettled whose pairs are too few, and says how many would do', () => {
+    const judges = [judgeSeeing('x', seeing('sfuf')), judgeSeeing('y', seeing('uuup'))];
+    const { unsettled, uncovered } = recommend(judges);
+    // Of the last type another judge catches a good part.
+    expect(unsettled).toEqual([
+      { type: 'b', judge: 'x', pairs: 5, needed: expect.any(Number) as number },
+    ]);
+    expect(unsettled[0]?.needed).toBeGreaterThan(5);
+    expect(uncovered).toEqual(['c', 'd']);
+  });
+
+  it('takes the cheaper of two judges that cannot be told apart', () => {
+    const spending = (id: string, tokens: number, sights: string, low?: number) => {
+      const judge = judgeSeeing(id, seeing(sights), low === undefined ? {} : { low });
+      const tokensPerTrajectory = { estimate: tokens, interval: null };
+      return { ...judge, metrics: { ...judge.metrics, tokensPerTrajectory } };
+    };
+    const apart = (low: number, high: number) => [
+      {
+        metric: 'delta' as const,
+        judge: 'thrice',
+        minus: 'once',
+        estimate: (low + high) / 2,
+        over: 100,
+        p: null,
+        adjustedP: null,
+        interval: { low, high },
+        simultaneous: null,
+        equivalentWithin: null,
+      },
+    ];
+    const thrice = spending('thrice', 4255, 'ssuu', 0.45);
+    const once = spending('once', 1404, 'ssuu', 0.43);
+    const first = (judges: Parameters<typeof recommend>[0], low: number, high: number) =>
+      recommend(judges, { differences: apart(low, high) }).judge;
+    expect(first([thrice, once], -0.1, 0.12)).toBe('once');
+    expect(first([thrice, once], 0.01, 0.12)).toBe('thrice');
+    expect(first([thrice, spending('once', 1404, 'suuu')], -0.1, 0.12)).toBe('thrice');
+    expect(first([thrice, spending('once', 9000, 'ssuu', 0.43)], -0.1, 0.12)).toBe('thrice');
+    expect(recommend([thrice, once]).judge).toBe('thrice');
   });
 
   it('leaves out types without a pair, and calls those uncovered that no verdict was readable on', () => {

@@ -64,22 +64,39 @@ const comparison = (...judges: readonly JudgeChange[]): RunComparison => ({
 describe('what changed, in words', () => {
   it('names the judges whose Δ is shown to have changed, and claims nothing of the others', () => {
     expect(changesHeadline(comparison(judge('a', 'fell'), judge('b', null)))).toBe(
-      'Δ fell for a; no measurable change for 1 judge.',
+      'Overall Δ fell for a; no measurable change for 1 judge.',
     );
     expect(changesHeadline(comparison(judge('a', 'rose'), judge('b', 'fell')))).toBe(
-      'Δ fell for b and rose for a.',
+      'Overall Δ fell for b and rose for a.',
     );
     expect(changesHeadline(comparison(judge('a', null)))).toBe(
       'Overall Δ of a: no measurable change.',
     );
   });
 
-  it('says by fault type what is shown, and names a single judge only once', () => {
-    expect(furtherChanges(comparison(judge('a', null, 'fell')), 'known')).toEqual([
-      'By fault type, Δ fell on wrong tool (-0.20).',
+  it('names what fell by fault type in the headline, where it would drown in the overall Δ', () => {
+    const fallen = judge('a', null, 'fell');
+    expect(changesHeadline(comparison(fallen))).toBe(
+      'Overall Δ of a: no measurable change. But it fell on wrong tool (−0.20).',
+    );
+    expect(changesHeadline(comparison(fallen, judge('b', null)))).toBe(
+      'Overall Δ: no measurable change for any of the 2 judges. But a fell on wrong tool (−0.20).',
+    );
+    expect(changesHeadline(comparison(judge('a', 'fell', 'fell'), judge('b', null)))).toBe(
+      'Overall Δ fell for a; no measurable change for 1 judge. By fault type, a fell on wrong tool (−0.20).',
+    );
+    const three = ['a', 'b', 'c'].map((id) => judge(id, null, 'fell'));
+    expect(changesHeadline(comparison(...three))).toContain(
+      'But a fell on wrong tool (−0.20), b fell on wrong tool (−0.20) and there is 1 more fall.',
+    );
+  });
+
+  it('says by fault type what rose, and names a single judge only once', () => {
+    expect(furtherChanges(comparison(judge('a', null, 'rose')), 'known')).toEqual([
+      'By fault type, Δ rose on wrong tool (+0.20).',
     ]);
-    expect(furtherChanges(comparison(judge('a', null, 'fell'), judge('b', null)), 'known')).toEqual(
-      ['By fault type, Δ fell on wrong tool for a (-0.20).'],
+    expect(furtherChanges(comparison(judge('a', null, 'rose'), judge('b', null)), 'known')).toEqual(
+      ['By fault type, Δ rose on wrong tool for a (+0.20).'],
     );
   });
 

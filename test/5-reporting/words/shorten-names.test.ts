@@ -7,10 +7,25 @@ describe('names that have to be shortened', () => {
   it('lose what they share and keep what tells them apart', () => {
     const names = [1, 2, 12].map((version) => `acme-step-judge-v${version}:qwen2.5:14b-instruct`);
     expect(shortenNames(names, 20)).toEqual([
-      'acme-…v1:qwen2.5:14…',
-      'acme-…v2:qwen2.5:14…',
-      'acme-…v12:qwen2.5:1…',
+      'acme-step-judge-v1',
+      'acme-step-judge-v2',
+      'acme-step-judge-v12',
     ]);
+    const controls = ['control-reply-only', 'control-everything', 'selfcons3:qwen2.5:14b'];
+    expect(shortenNames([...controls, 'step:qwen2.5:14b'], 14)).toEqual([
+      'reply-only',
+      'everything',
+      'selfcons3',
+      'step',
+    ]);
+    // Two models have this judge, so neither is called by its first word.
+    expect(shortenNames(['step:qwen2.5:14b', 'step:llama3.1:8b', 'x:qwen2.5:14b'], 12)).toEqual([
+      'step:q…5:14b',
+      'step:l….1:8b',
+      'x',
+    ]);
+    const models = ['14b', '32b'].map((size) => `acme-step-judge-v3:qwen2.5:${size}-instruct`);
+    expect(shortenNames(models, 20)).toEqual(['acme-…14b-instruct', 'acme-…32b-instruct']);
   });
 
   it('lose their middle where that is enough', () => {

@@ -16,7 +16,7 @@ describe('tj gate', () => {
     ]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout.match(/^pass /gm)?.length).toBe(5);
-    expect(stdout).toContain('Gate passed: 5 of 5 criteria passed (1 judge).');
+    expect(stdout).toContain('Gate passed for programmatic: 5 of 5 criteria passed.');
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 

@@ -47,10 +47,12 @@ describe('tj report --against', () => {
     expect(explorer.changes.map((letters) => letters.length)).toEqual(
       explorer.judges.map((id) => (id === NEW ? 0 : explorer.ids.length)),
     );
-    expect(explorer.earlierStatuses[explorer.judges.indexOf(WORSE)]).toMatch(/^d+$/);
+    expect(explorer.earlierStatuses[explorer.judges.indexOf(WORSE)]).toMatch(/^[d-]+$/);
     const lost = faults.filter(({ label }) => label.failureType === LOST_TYPE).length;
     const text = inFull(stderr);
-    expect(text).toContain(`Δ fell for ${WORSE} and ${ALARMED}; no measurable change for 1 judge.`);
+    expect(text).toContain(
+      `Overall Δ fell for ${WORSE} and ${ALARMED}; no measurable change for 1 judge. By fault type, ${WORSE} fell on wrong tool (−1.00)`,
+    );
     expect(text).toContain(`Compared with ${then} over ${faults.length} pairs that are in both.`);
     expect(text).toContain(`${lost} faults newly missed, 0 newly caught, 0 clean runs`);
     expect(text).toContain(`Not in the earlier run: ${NEW}.`);
@@ -114,7 +116,9 @@ describe('the gate in a report', () => {
     const { status, stdout, stderr } = tj(['report', now, '--gate', file]);
     // A report is not a check: it was written, whatever it says.
     expect({ status, stdout }).toEqual({ status: 0, stdout: `${join(now, 'report.html')}\n` });
-    expect(stderr).toContain('Gate failed: 1 of 2 criteria passed, 1 failed (1 judge).');
+    expect(stderr).toContain(
+      `Gate failed for ${ALARMED}: Δ +0.000, wanted ≥ 0.9; 1 of 2 criteria passed, 1 failed.`,
+    );
     expect(modelIn(join(now, 'report.html')).gate).toMatchObject({
       verdict: 'failed',
       criteria: [{ name: 'Δ', verdict: 'failed', value: '+0.000' }, { name: 'unscored' }],

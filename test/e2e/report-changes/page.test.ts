@@ -38,11 +38,11 @@ describeInBrowser('the page of two runs', () => {
     const opened = await browser.open(file, { hash: '/changes' });
     const { page } = opened;
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
-      `Δ fell for ${WORSE} and ${ALARMED}; no measurable change for 1 judge.`,
+      `Overall Δ fell for ${WORSE} and ${ALARMED}; no measurable change for 1 judge. By fault type, ${WORSE} fell on wrong tool (−1.00), ${ALARMED} fell on wrong tool (−1.00) and there are 5 more falls.`,
     );
     const table = page.getByRole('region', { name: 'What changed for each judge' });
     const row = (id: string) => table.getByRole('row').filter({ hasText: id });
-    expect(inFull(await row(WORSE).innerText())).toMatch(/\+1\.00 → \+0\.83 .*-0\.17 \[.*\] fell/);
+    expect(inFull(await row(WORSE).innerText())).toMatch(/\+1\.00 → \+0\.83 .*−0\.17 \[.*\] fell/);
     expect(inFull(await row(SAME).innerText())).toContain('is the same');
     await row(WORSE)
       .getByRole('link', { name: String(lost().length), exact: true })
@@ -61,12 +61,12 @@ describeInBrowser('the page of two runs', () => {
     const grid = page.getByRole('region', { name: 'Change of Δ by judge and fault type' });
     const cells = grid.getByRole('row').filter({ hasText: WORSE }).getByRole('cell');
     const texts = await cells.allInnerTexts();
-    expect(texts.filter((text) => text.includes('-1.00'))).toEqual(['▼ -1.00']);
+    expect(texts.filter((text) => text.includes('−1.00'))).toEqual(['▼ −1.00']);
     expect(texts.slice(0, 6).filter((text) => text === 'same').length).toBe(5);
     expect(await page.getByText(`Only in the earlier run: ${GONE}.`).count()).toBe(1);
     expect(await page.getByText(`Not in the earlier run: ${NEW}.`).count()).toBe(1);
     await grid
-      .getByRole('link', { name: /-1\.00/ })
+      .getByRole('link', { name: /−1\.00/ })
       .first()
       .click();
     await expectFound(page, lost().length);
@@ -85,9 +85,12 @@ describeInBrowser('the page of two runs', () => {
 
   it('says on the first screen what the gate decided and what changed', async () => {
     const { page } = await browser.open(file, { hash: '/' });
-    const gate = page.locator('details.gate');
+    expect(inFull(await page.getByRole('heading', { level: 1 }).innerText())).toMatch(
+      /Gate failed for worse: Δ \+0\.833, wanted ≥ 0\.9; 1 of 2 criteria passed, 1 failed\.$/,
+    );
+    const gate = page.locator('details.gate-details');
     expect(inFull(await gate.locator('summary').innerText())).toMatch(
-      /Gate failed for [^·]+ · \d+ \w+ \d{4} · Δ ≥ 0\.9, unscored ≤ 0\.02$/,
+      /^Decided on \d+ \w+ \d{4} by Δ ≥ 0\.9 and unscored ≤ 0\.02$/,
     );
     await gate.locator('summary').click();
     const row = gate.getByRole('row').filter({ hasText: '≥ 0.9' });

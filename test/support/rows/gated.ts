@@ -97,6 +97,7 @@ export const someBaseline: BaselineComparison = {
   types: 6,
   falls: 12,
   rises: 2,
+  byType: {},
 };
 
 /** A result that has this text in every place, to test how a renderer treats it. */

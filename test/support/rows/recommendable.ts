@@ -8,6 +8,16 @@ const NUMBERS: Readonly<Record<Sight, Partial<PairedRow>>> = {
   seen: { delta: 0.9, interval: { low: 0.8, high: 0.96 } },
   partly: { delta: 0.6, interval: { low: 0.4, high: 0.75 } },
   unseen: { delta: 0, interval: { low: -0.1, high: 0.1 } },
+  'too few': {
+    pairs: 5,
+    parents: 5,
+    faultRate: 1,
+    parentRate: 0,
+    faultOnly: 5,
+    delta: 1,
+    interval: { low: -0.01, high: 1 },
+    standardError: 0.17,
+  },
   'not shown': { delta: 0, interval: { low: 0, high: 0 }, noneShown: true },
 };
 

@@ -39,7 +39,7 @@ export const six = (...sights: readonly Sight[]): Record<string, Sight> =>
     ),
   );
 
-export const [s, p, u, n] = ['seen', 'partly', 'unseen', 'not shown'] as const;
+export const [s, p, u, f, n] = ['seen', 'partly', 'unseen', 'too few', 'not shown'] as const;
 
 export const controlNamed = (id: string): JudgeMeasurement =>
   judgeSeeing(id, six(u, u, u, u, u, u), { control: true });

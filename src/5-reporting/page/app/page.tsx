@@ -2,7 +2,7 @@ import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { PageModel } from '../page-model.ts';
 import { route } from './address/address.ts';
-import type { Route } from './address/route.ts';
+import { hrefOf, type Route } from './address/route.ts';
 import { Changes } from './changes/changes.tsx';
 import { Explorer } from './explorer/explorer.tsx';
 import { JudgeLevel } from './judge/judge-level.tsx';
@@ -42,7 +42,21 @@ function Here({ model, place }: { model: PageModel; place: Route }): VNode {
       return <Measures model={model} />;
     case 'method':
       return <Method model={model} />;
+    case 'unknown':
+      return <UnknownView path={place.path} />;
   }
+}
+
+function UnknownView({ path }: { path: string }): VNode {
+  return (
+    <section aria-labelledby="unknown-title">
+      <h1 id="unknown-title">Unknown view</h1>
+      <p>
+        This report has no view that is called <span class="foreign">{path}</span>.{' '}
+        <a href={hrefOf({ level: 'overview', sort: null })}>The overview leads to those it has.</a>
+      </p>
+    </section>
+  );
 }
 
 /** What the tab says; the level comes first, because tabs are narrow. */
@@ -60,5 +74,7 @@ function titleOf({ title }: PageModel, place: Route): string {
       return `all measures · ${title}`;
     case 'method':
       return `how measured · ${title}`;
+    case 'unknown':
+      return `unknown view · ${title}`;
   }
 }

@@ -34,6 +34,9 @@ export const roleAt = (pair: number): (typeof ROLES)[number] | undefined =>
 /** Whether the edit of a pair is one planted fault. */
 export const isFault = (pair: number): boolean => roleAt(pair)?.name === 'fault';
 
+/** Whether a run was made from no other, so that it stands alone. */
+export const isAlone = (pair: number): boolean => roleAt(pair)?.madeFrom === null;
+
 /** What kind of pair it is, as filters name it. */
 export const kindOf = (pair: number): PairKindName => roleAt(pair)?.shown?.pairs.name ?? 'faults';
 

@@ -51,15 +51,18 @@ export function runNames(
   const { faulty, madeFrom, shown } = ROLES[role] ?? {};
   const [parent, child] = shown?.runs ?? [null, ''];
   const truth = presumed ? null : false;
+  const unedited = presumed ? 'Your run' : 'Clean run';
   return {
-    parent: parent ?? (presumed ? 'Your run' : 'Clean run'),
-    child,
+    parent: parent ?? unedited,
+    child: madeFrom === null ? unedited : child,
     parentTruth: madeFrom === 'fault' ? true : truth,
     childTruth: faulty ? true : truth,
     noParent:
-      by === null
-        ? 'The clean run that it was made from is not in this set.'
-        : `No fault was planted here: the label is from ${by}.`,
+      madeFrom === null
+        ? 'Nothing was planted in this run.'
+        : by === null
+          ? 'The clean run that it was made from is not in this set.'
+          : `No fault was planted here: the label is from ${by}.`,
     parentIsClean: !presumed,
   };
 }

@@ -15,6 +15,7 @@ import {
   namedType,
   pairCount,
   pairNamed,
+  roleAt,
   statusOf,
   sureness,
 } from './pairs.ts';
@@ -127,6 +128,7 @@ const demands = computed(() => {
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
   if (scenario.value !== null) all.push((pair) => explorer.scenario[pair] === scenario.value);
   if (edits !== undefined) all.push((pair) => kindOf(pair) === edits);
+  else all.push((pair) => roleAt(pair)?.shown?.pairs.apart !== true);
   // Silent and loud are words for faults.
   if (outcome !== undefined) {
     all.push((pair) => isCounted(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'));
@@ -209,7 +211,8 @@ export const statusCounts = computed(() =>
 
 /**
  * The pair that is shown: the one selected, or else the first that is listed. While a search finds nothing
- * in the one selected, the first that it is found in is shown, and the selection comes back afterwards.
+ * in the one selected, the first that it is found in is shown if there is any, and the selection comes back
+ * afterwards.
  */
 export const shown = computed(() => {
   const [first] = listed.value;
@@ -217,7 +220,7 @@ export const shown = computed(() => {
   if (pair === null) return first ?? null;
   const isSearchedElsewhere =
     matches.value !== null && progress.value === null && matches.value[pair] !== 1;
-  return isSearchedElsewhere ? (first ?? pair) : pair;
+  return isSearchedElsewhere ? (first ?? null) : pair;
 });
 
 /** Whether a pair is selected by the address. */

@@ -43,7 +43,7 @@ export function intervalLine(
 /** The ends of the scale and its 0, each above its place. */
 export function scaleHead(low: Beginning, width: number): string {
   const right = width - 1;
-  const left = String(low);
+  const left = String(low).replace('-', '−');
   if (low === 0) return `${left}${' '.repeat(Math.max(1, right - 1))}1`;
   const zero = placeOf(0, low, width) - terminalWidth(left);
   // Where the 0 would touch what stands beside it, its mark in the lines has to do.

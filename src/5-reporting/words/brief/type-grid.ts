@@ -15,6 +15,7 @@ const MARKS: Readonly<Record<Sight, string>> = {
   seen: '●',
   partly: '◐',
   unseen: '○',
+  'too few': '?',
   'not shown': '×',
 };
 
@@ -22,6 +23,7 @@ const MEANINGS: readonly (readonly [Sight | null, string])[] = [
   ['seen', 'sees it'],
   ['partly', 'sees a part'],
   ['unseen', 'no clear sign'],
+  ['too few', 'too few pairs'],
   ['not shown', 'not shown to the judge'],
   [null, 'no scored pair'],
 ];
@@ -33,6 +35,7 @@ const COLOURS: Readonly<Record<Sight, (text: string) => string>> = {
   seen: colours.green,
   partly: colours.yellow,
   unseen: (text) => text,
+  'too few': colours.dim,
   'not shown': colours.dim,
 };
 

@@ -6,9 +6,14 @@ import type { JudgedSet } from '../../../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
 import { type WorstPair, worstPairs } from '../../../4-measuring/rows/worst-pairs.ts';
 import type { ReportFormat } from '../../../5-reporting/export/export-formats.ts';
+import { latestDecision } from '../../../5-reporting/gate/latest-gate.ts';
 import { report, terminalReport } from '../../../5-reporting/report.ts';
 import { nextSteps } from '../../../5-reporting/words/brief/next-steps.ts';
+import { markdownText } from '../../../5-reporting/words/markdown-text.ts';
+import { oneLine } from '../../../base/errors.ts';
 import { startedAs } from '../../../base/started-as.ts';
+import { colours } from '../../../base/text/colours.ts';
+import { wrapped } from '../../../base/text/terminal-width.ts';
 import type { Settings } from '../commands/measure.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { stepLine } from '../output/step-line.ts';
@@ -36,12 +41,16 @@ async function measureFolder(folder: string, args: Settings): Promise<void> {
   });
   steps.clear();
   const format = formatOf(args);
+  const decided = await latestDecision(folder, judged, chosen, note);
   if (format !== null) {
+    if (format === 'markdown' && decided !== null) print(`**${markdownText(decided)}**\n`);
     print(await report(measurement, format));
     return;
   }
   const { all } = args;
   const columns = outputColumns();
+  // A gate that has decided on these verdicts speaks first.
+  if (decided !== null) print(`${colours.bold(wrapped(oneLine(decided), { columns }))}\n`);
   print(await terminalReport(measurement, { columns, detail: all ? 'all' : 'brief' }));
   if (all) return;
   const worst = worstPair(chosen, measurement);
@@ -55,9 +64,9 @@ async function measureFolder(folder: string, args: Settings): Promise<void> {
 /** What the judge that would be trusted first got wrong; null if nothing is known of that. */
 function worstPair(
   { set, judges }: JudgedSet,
-  { judges: measured }: Measurement,
+  { judges: measured, differences }: Measurement,
 ): WorstPair | null {
-  const [best] = bestFirst(measured);
+  const [best] = bestFirst(measured, differences);
   const columns = judges.filter(({ judgeId }) => judgeId === best?.judgeId);
   return worstPairs(set, columns, 1)[0] ?? null;
 }

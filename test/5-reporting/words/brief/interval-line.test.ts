@@ -18,8 +18,8 @@ describe('an interval that is drawn in text', () => {
     expect(intervalLine(estimate(0.5, 0.2, 0.8), -1, 21)).toBe('··········┊·├──●──┤··');
     expect(intervalLine(estimate(0, -0.25, 0.25), -0.5, 13)).toBe('··├─●─┤······');
     expect(scaleHead(0, 11)).toBe('0         1');
-    expect(scaleHead(-1, 21)).toBe('-1        0         1');
-    expect(scaleHead(-0.5, 9)).toBe('-0.5    1');
+    expect(scaleHead(-1, 21)).toBe('−1        0         1');
+    expect(scaleHead(-0.5, 9)).toBe('−0.5    1');
   });
 
   it('is a point where it is shorter than a cell, and nothing where there is no number', () => {

@@ -8,7 +8,9 @@ export type Route =
   | { readonly level: 'pairs'; readonly filter: PairFilter }
   | { readonly level: 'changes' }
   | { readonly level: 'measures' }
-  | { readonly level: 'method' };
+  | { readonly level: 'method' }
+  /** A place that this page does not have. */
+  | { readonly level: 'unknown'; readonly path: string };
 
 export type Level = Route['level'];
 
@@ -31,7 +33,7 @@ export function readRoute(hash: string): Route {
     case '':
       return { level: 'overview', sort: new URLSearchParams(query).get('sort') };
     default:
-      return OVERVIEW;
+      return { level: 'unknown', path };
   }
 }
 
@@ -61,6 +63,8 @@ export function writeRoute(route: Route): string {
     case 'measures':
     case 'method':
       return `/${route.level}`;
+    case 'unknown':
+      return `/${route.path}`;
   }
 }
 

@@ -3,9 +3,9 @@ import { useRef } from 'preact/hooks';
 import { percent } from '../../../../base/text/numbers.ts';
 import type { KeptAnswer } from '../../../../run/verdict.ts';
 import type { PageModel, ShownRun, ShownVerdict } from '../../page-model.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
 import type { RunNames } from '../run-names.ts';
 import { sentTexts } from './asked-text.ts';
-import { CopyButton } from './copy-button.tsx';
 import { aboutQuestion, noAnswerText } from './question-words.ts';
 
 /** A run of a pair, and what the pair calls it. */
@@ -155,7 +155,7 @@ function WordForWord({
   return (
     <figure class={`word-for-word ${className}`}>
       <figcaption>
-        {title} <CopyButton key={text} text={text} shownIn={place} />
+        {title} <CopyButton key={text} text={() => text} shownIn={place} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre ref={place} class="foreign" tabIndex={0}>

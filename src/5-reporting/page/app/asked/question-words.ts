@@ -48,7 +48,7 @@ export function noAnswerText(question: ShownQuestion, leftOut: boolean): string 
     case 'prompt':
       return leftOut
         ? 'The answer is not in this page, which cannot hold all that the folder keeps; it may be in responses.jsonl.'
-        : 'The answer was not kept. tj judge keeps answers with --keep-responses, and asks again about runs that have a verdict with --redo.';
+        : 'The answer was not kept when the run was judged; only the verdict was.';
     case 'input':
       return 'Of what a judge of your own answers, only its verdict is kept.';
     case 'program':

@@ -5,6 +5,7 @@ import type { RunComparison } from '../../../changes/run-comparison.ts';
 import { changesTable } from '../../../tables/changes-table.ts';
 import { minuteOf } from '../../dates.ts';
 import type { PageModel } from '../../page-model.ts';
+import { Command } from '../parts/command.tsx';
 import { TableView } from '../parts/table-view.tsx';
 import { ChangeGrid } from './change-grid.tsx';
 
@@ -15,10 +16,8 @@ export function Changes({ model }: { model: PageModel }): VNode {
     return (
       <section class="changes" aria-labelledby="changes-title">
         <h1 id="changes-title">This report compares nothing</h1>
-        <p>
-          To see what changed since an earlier run, make it again with <code>--against</code> and
-          the folder of that run.
-        </p>
+        <p>To see what changed since an earlier run, name that run when the report is made:</p>
+        <Command lines={[`tj report ${model.provenance.folder ?? 'RUN'} --against EARLIER_RUN`]} />
       </section>
     );
   }

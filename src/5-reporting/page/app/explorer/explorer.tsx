@@ -39,7 +39,7 @@ export function Explorer({ model }: { model: PageModel }): VNode {
           of all of them.
         </p>
       ) : null}
-      <Filters model={model} />
+      <Filters />
       <div class="panes">
         <PairList model={model} />
         <PairView model={model} />

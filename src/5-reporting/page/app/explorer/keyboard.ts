@@ -21,10 +21,11 @@ export function onKey(event: KeyboardEvent): void {
     // What lies above the page is closed first.
     if (document.querySelector(':popover-open') !== null || isTerm(event.target)) return;
     const field = document.getElementById(SEARCH_FIELD);
-    // In the search field it first empties the field; elsewhere it clears all filters.
-    if (document.activeElement === field && filter.value.text !== undefined) search('');
-    else if (document.activeElement === field) field?.blur();
-    else if (!isWriting(event.target)) clearFilters();
+    // In the search field it empties the field and leaves it; elsewhere it clears all filters.
+    if (document.activeElement === field) {
+      if (filter.value.text !== undefined) search('');
+      field?.blur();
+    } else if (!isWriting(event.target)) clearFilters();
     return;
   }
   if (isWriting(event.target)) return;

@@ -29,7 +29,7 @@ export function Confusion({
       <p class="note">
         One row for each type of fault; the share of its faults that were named so.
       </p>
-      <ScrollingTable label="Types that it names, by type of fault" class="confusion">
+      <ScrollingTable label="Types that it names, by type of fault" class="type-grid confusion">
         <thead>
           <tr>
             <th scope="col">planted</th>

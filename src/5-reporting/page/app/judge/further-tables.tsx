@@ -9,6 +9,7 @@ import { faithfulTables } from '../../../tables/faithful-table.ts';
 import { faultCountTables } from '../../../tables/fault-count-table.ts';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
+import { FLAGGED_CLEAN } from '../../../tables/pair-filter.ts';
 import { repeatsOfJudge } from '../../../tables/repeats-table.ts';
 import { ofOneJudge, type Table } from '../../../tables/table.ts';
 import { TableView } from '../parts/table-view.tsx';
@@ -81,7 +82,7 @@ export function alarmsTable(
       .filter(({ of }) => of > 0)
       .map((row) => [
         row.label,
-        rateCell(row, { pairs: { judge, scenario: row.scenario, flags: 'clean' } }),
+        rateCell(row, { pairs: { judge, scenario: row.scenario, ...FLAGGED_CLEAN } }),
       ]),
   };
 }

@@ -1,6 +1,12 @@
 import type { VNode } from 'preact';
-import type { JudgeMeasurement } from '../../../../4-measuring/measurement/measurement.ts';
+import type {
+  JudgeMeasurement,
+  Measurement,
+} from '../../../../4-measuring/measurement/measurement.ts';
+import { candidatesFirst } from '../../../../4-measuring/recommending/ranked.ts';
+import { signed } from '../../../../base/text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
+import { go } from '../address/address.ts';
 import { judgeHref } from '../address/route.ts';
 import { Term } from '../terms/term.tsx';
 import type { Neighbours } from './neighbours.ts';
@@ -20,6 +26,7 @@ export function JudgeHeading({
       {previous === undefined && next === undefined ? null : (
         <nav class="neighbours" aria-label="Other judges">
           {previous === undefined ? <span /> : <Neighbour judge={previous} way="previous" />}
+          <EveryJudge measurement={model.measurement} chosen={judge.judgeId} />
           {next === undefined ? <span /> : <Neighbour judge={next} way="next" />}
         </nav>
       )}
@@ -40,6 +47,29 @@ export function JudgeHeading({
       )}
       <Caveats judge={judge} />
     </header>
+  );
+}
+
+/** Every judge by name, to go to. */
+function EveryJudge({ measurement, chosen }: { measurement: Measurement; chosen: string }): VNode {
+  const judges = candidatesFirst(measurement.judges);
+  return (
+    <label>
+      <span class="unseen">Judge</span>
+      <select
+        value={judges.findIndex(({ judgeId }) => judgeId === chosen)}
+        onChange={({ currentTarget }) => {
+          const wanted = judges[Number(currentTarget.value)];
+          if (wanted !== undefined) go({ level: 'judge', judge: wanted.judgeId });
+        }}
+      >
+        {judges.map(({ judgeId, control, metrics }, at) => (
+          <option key={judgeId} value={at}>
+            {judgeId}, {control ? 'a control' : `Δ ${signed(metrics.delta.estimate)}`}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

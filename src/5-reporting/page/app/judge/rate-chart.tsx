@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { PairedRow } from '../../../../4-measuring/measurement/compared-rows.ts';
 import { percent, range, signed } from '../../../../base/text/numbers.ts';
-import { IntervalMark, RateMarks, scaleFor } from '../../../charts/marks.tsx';
+import { IntervalMark, MarkAxis, RateMarks, scaleFor } from '../../../charts/marks.tsx';
 import type { PairFilter } from '../../../tables/pair-filter.ts';
 import type { Scale } from '../../../tables/table.ts';
 import { pairsHref } from '../address/pairs-href.ts';
@@ -32,11 +32,13 @@ export function RateChart({
       <li class="rate-key" aria-hidden="true">
         <span />
         <span class="rate-scale">
-          <span>0 %</span>
-          <span>50</span>
+          <span>0 % of runs flagged</span>
+          <span>50 %</span>
           <span>100 %</span>
         </span>
-        <span>Δ</span>
+        <span>
+          <MarkAxis scale={scale} /> Δ
+        </span>
       </li>
       {rows.map((row) => (
         <li key={row.group} class={row.noneShown ? 'not-shown' : undefined}>

@@ -10,6 +10,7 @@ const SAID: readonly { readonly sight: Sight; readonly glyph: string; readonly w
   { sight: 'seen', glyph: '✓', words: 'Sees' },
   { sight: 'partly', glyph: '◐', words: 'Sees part of' },
   { sight: 'unseen', glyph: '✗', words: 'No clear sign that it sees' },
+  { sight: 'too few', glyph: '?', words: 'Too few pairs to say' },
   { sight: 'not shown', glyph: '▨', words: 'Is not shown' },
 ];
 

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { candidatesFirst } from '../../../../4-measuring/recommending/ranked.ts';
 import { attackTables } from '../../../tables/attack-tables.ts';
@@ -9,17 +10,33 @@ import { metricTables } from '../../../tables/metric-tables.ts';
 import { mixTables } from '../../../tables/mix-table.ts';
 import { repeatsTables } from '../../../tables/repeats-table.ts';
 import type { PageModel } from '../../page-model.ts';
+import { Toggle } from '../explorer/toggle.tsx';
 import { CleanRuns } from '../parts/clean-runs.tsx';
 import { PrecisionInUse } from '../parts/precision-in-use.tsx';
 import { TableView } from '../parts/table-view.tsx';
 import { arePresumed } from '../run-names.ts';
 import { Differences } from './differences.tsx';
 
+/** With more judges than these, the first few are shown until a reader asks for all. */
+const MANY = 12;
+const FEW = 8;
+
+/** Brings a table into sight; addresses name levels, so this has none. */
+function goTo(title: string): void {
+  const tables = [...document.querySelectorAll('.measures .table-wrap')];
+  tables
+    .find((table) => table.getAttribute('aria-label') === title)
+    ?.scrollIntoView({ block: 'start' });
+}
+
 /** Every measure of every judge, for readers who want more than the overview. */
 export function Measures({ model }: { model: PageModel }): VNode {
   const { measurement } = model;
   const presumed = arePresumed(measurement.set);
-  const all = { ...measurement, judges: candidatesFirst(measurement.judges) };
+  const every = useSignal(false);
+  const judges = candidatesFirst(measurement.judges);
+  const shown = every.value || judges.length <= MANY ? judges : judges.slice(0, FEW);
+  const all = { ...measurement, judges: shown };
   const tables = [
     ...labelTables(all),
     ...metricTables(all),
@@ -33,6 +50,21 @@ export function Measures({ model }: { model: PageModel }): VNode {
   return (
     <section class="measures" aria-labelledby="measures-title">
       <h1 id="measures-title">All measures</h1>
+      <p class="jumps">
+        {tables.map(({ title }) => (
+          <button key={title} type="button" class="plain" onClick={() => goTo(title)}>
+            {title}
+          </button>
+        ))}
+      </p>
+      {judges.length <= MANY ? null : (
+        <p>
+          {every.value
+            ? `All ${judges.length} judges`
+            : `The first ${FEW} of ${judges.length} judges`}{' '}
+          <Toggle open={every} unfold="show all of them" fold={`show only the first ${FEW}`} />
+        </p>
+      )}
       {tables.map((table) => (
         <TableView key={table.title} table={table} />
       ))}

@@ -5,7 +5,7 @@ import { catchesPart } from '../../../../4-measuring/recommending/sight.ts';
 import { range, signed } from '../../../../base/text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { typeMeaning } from '../pairs.ts';
-import { Term } from '../terms/term.tsx';
+import { explaining } from '../terms/term.tsx';
 
 /** Each fault type, and the judge that covers it if there is one: what to rely on, and what not. */
 export function Coverage({ measurement }: { measurement: Measurement }): VNode | null {
@@ -14,26 +14,19 @@ export function Coverage({ measurement }: { measurement: Measurement }): VNode |
   return (
     <ul class="coverage" aria-label="What is covered, by fault type">
       {types.map(({ name, label }) => {
-        const recommended = recommendedFor(name, measurement);
-        const judge = recommended ?? bestAt(name, measurement);
-        const row = judge === null ? undefined : rowOf(judge, name, measurement);
-        const sight = recommended !== null ? 'covered' : coverOf(row);
+        const { cover, said, judge, row } = coverOf(name, measurement);
         return (
-          <li key={name} class={sight}>
-            <span class="cover-type">
-              <span aria-hidden="true">{GLYPHS[sight]}</span>
-              <Term meaning={typeMeaning(name)}>{label}</Term>
-            </span>
-            {row === undefined || judge === null ? null : (
-              <a
-                href={pairsHref({ judge, type: name })}
-                title={`Δ ${signed(row.delta)} ${range(row.interval, signed)}`}
-              >
-                {SAID[sight]}
-                <span class="foreign">{judge}</span>{' '}
-                <b>{row.noneShown ? 'not shown' : signed(row.delta)}</b>
-              </a>
-            )}
+          <li key={name} class={cover}>
+            <a
+              href={pairsHref({ type: name, ...(judge === null ? {} : { judge }) })}
+              {...explaining(typeMeaning(name))}
+            >
+              <b class="cover-type">
+                <span aria-hidden="true">{GLYPHS[cover]}</span> {label}
+              </b>
+              <span>{said}</span>
+              {row === undefined || row.delta === null || row.noneShown ? null : <Bar row={row} />}
+            </a>
           </li>
         );
       })}
@@ -41,27 +34,85 @@ export function Coverage({ measurement }: { measurement: Measurement }): VNode |
   );
 }
 
-type Cover = 'covered' | 'partly' | 'uncovered';
+type Cover = 'covered' | 'partly' | 'unsettled' | 'uncovered';
 
-const GLYPHS: Readonly<Record<Cover, string>> = { covered: '✓', partly: '◐', uncovered: '✗' };
-
-const SAID: Readonly<Record<Cover, string>> = {
-  covered: '',
-  partly: 'in part: ',
-  uncovered: 'not caught; best: ',
+const GLYPHS: Readonly<Record<Cover, string>> = {
+  covered: '✓',
+  partly: '◐',
+  unsettled: '?',
+  uncovered: '✗',
 };
 
-/** The judge that the recommendation trusts with a type; null if there is none. */
-function recommendedFor(
-  type: string,
-  { recommendation: { judge, catches, add } }: Measurement,
-): string | null {
-  if (catches.includes(type)) return judge;
-  return add.find(({ types }) => types.includes(type))?.judge ?? null;
+/** What is said of a fault type, and the judge whose Δ is drawn beside it. */
+interface Covered {
+  readonly cover: Cover;
+  readonly said: VNode | string;
+  readonly judge: string | null;
+  readonly row: PairedRow | undefined;
 }
 
-const coverOf = (row: PairedRow | undefined): Cover =>
-  row !== undefined && catchesPart(row) ? 'partly' : 'uncovered';
+function coverOf(type: string, measurement: Measurement): Covered {
+  const { judge: first, catches, add, unsettled } = measurement.recommendation;
+  const of = (cover: Cover, judge: string | null, said: VNode | string): Covered => ({
+    cover,
+    said,
+    judge,
+    row: judge === null ? undefined : rowOf(judge, type, measurement),
+  });
+  const trusted = catches.includes(type)
+    ? first
+    : (add.find(({ types }) => types.includes(type))?.judge ?? null);
+  if (trusted !== null) return of('covered', trusted, <Name of={trusted} />);
+  const open = unsettled.find((each) => each.type === type);
+  if (open !== undefined) {
+    const { pairs, needed, judge } = open;
+    const wanted = needed === null ? '' : `, about ${needed.toLocaleString('en')} needed`;
+    return of('unsettled', judge, `too few pairs: ${pairs}${wanted}`);
+  }
+  const best = bestAt(type, measurement);
+  const row = best === null ? undefined : rowOf(best, type, measurement);
+  if (best === null || row === undefined) return of('uncovered', null, 'no scored pair');
+  if (row.noneShown) return of('uncovered', best, 'not caught: no judge is shown it');
+  return catchesPart(row)
+    ? of(
+        'partly',
+        best,
+        <>
+          in part: <Name of={best} />
+        </>,
+      )
+    : of(
+        'uncovered',
+        best,
+        (row.delta ?? 0) > 0 ? (
+          <>
+            not caught; best: <Name of={best} />
+          </>
+        ) : (
+          'not caught'
+        ),
+      );
+}
+
+const Name = ({ of }: { of: string }): VNode => <span class="foreign">{of}</span>;
+
+/** Δ as a bar, with its interval as a line across it. */
+function Bar({ row: { delta, interval } }: { row: PairedRow }): VNode {
+  const part = (value: number): string => `${Math.round(100 * Math.min(1, Math.max(0, value)))}%`;
+  const { low, high } = interval ?? { low: delta ?? 0, high: delta ?? 0 };
+  return (
+    <span class="cover-delta">
+      <span
+        class="bar"
+        aria-hidden="true"
+        style={{ '--to': part(delta ?? 0), '--low': part(low), '--high': part(high) }}
+      />
+      <span>
+        <b>{signed(delta)}</b> <small>{range(interval, signed)}</small>
+      </span>
+    </span>
+  );
+}
 
 const rowOf = (judge: string, type: string, { judges }: Measurement) =>
   judges.find(({ judgeId }) => judgeId === judge)?.pairedByType.find(({ group }) => group === type);

@@ -1,31 +1,81 @@
 import type { VNode } from 'preact';
 import { ROLES_APART } from '../../../../run/row-role.ts';
+import { shownDecision } from '../../../gate/gate-headline.ts';
+import { GATE_GLYPHS } from '../../../tables/gate-table.ts';
 import { dayOf } from '../../dates.ts';
 import type { PageModel } from '../../page-model.ts';
+import type { ShownGate } from '../../shown-gate.ts';
 import { ChangesStrip } from '../changes/changes-strip.tsx';
-import { GateLine } from '../gate/gate-line.tsx';
+import { GateDetails, gateSubject } from '../gate/gate-details.tsx';
+import { Command } from '../parts/command.tsx';
 
-/** Whom to trust, in one sentence, and what a careful colleague would add. */
+/** What the gate decided if there was one, whom to trust, and what a careful colleague would add. */
 export function Headline({ model }: { model: PageModel }): VNode {
   const { headline, caveats } = model.measurement.recommendation;
+  const { gate } = model;
+  const [only] = caveats.length === 1 ? caveats : [];
   return (
     <header class="headline">
       <Subtitle model={model} />
-      <h1 id="overview-title">{headline}</h1>
-      {caveats.length === 0 ? null : (
+      <Banner gate={gate} headline={headline} />
+      {only === undefined ? (
         <ul class="caveats">
           {caveats.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-      )}
-      {model.gate === null ? (
-        <p class="no-gate">No gate has decided on these verdicts.</p>
       ) : (
-        <GateLine gate={model.gate} />
+        <p class="caveats">{only}</p>
       )}
       <ChangesStrip model={model} />
+      {gate === null ? <NoGate folder={model.provenance.folder} /> : null}
     </header>
+  );
+}
+
+/** The verdict in its colour. A gate that decided on other verdicts than these does not speak for them. */
+function Banner({ gate, headline }: { gate: ShownGate | null; headline: string }): VNode {
+  if (gate === null) {
+    return (
+      <div class="banner">
+        <h1 id="overview-title">{headline}</h1>
+      </div>
+    );
+  }
+  const { verdict, stale } = gate;
+  return (
+    <>
+      <div class={`banner ${stale ? 'stale' : verdict}`}>
+        <h1 id="overview-title" class="foreign">
+          {stale ? (
+            headline
+          ) : (
+            <>
+              <span aria-hidden="true">{GATE_GLYPHS[verdict]}</span> {shownDecision(gate)}
+            </>
+          )}
+        </h1>
+        {stale ? (
+          <p class="foreign">
+            An earlier gate {verdict} for {gateSubject(gate)}, decided on other verdicts than these.
+          </p>
+        ) : null}
+        <GateDetails gate={gate} />
+      </div>
+      {stale ? null : <p class="trust">{headline}</p>}
+    </>
+  );
+}
+
+function NoGate({ folder }: { folder: string | null }): VNode {
+  return (
+    <details class="no-gate">
+      <summary>No gate has decided on these verdicts: how to have one decide</summary>
+      <Command lines={[`tj gate ${folder ?? 'RUN'} --min-delta 0.5 --max-false-alarm 0.05`]} />
+      <p class="note">
+        It holds each judge to what you ask for, and this page then begins with the result.
+      </p>
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@ import type {
   JudgeMeasurement,
   Measurement,
 } from '../../../../4-measuring/measurement/measurement.ts';
-import { scaleFor } from '../../../charts/marks.tsx';
+import { MarkAxis, scaleFor } from '../../../charts/marks.tsx';
 import { type JudgeColumn, tellingColumns } from '../../../tables/judge-columns.ts';
 import type { Scale } from '../../../tables/table.ts';
 import { adjust } from '../address/address.ts';
@@ -30,7 +30,12 @@ export function JudgeTable({
       <thead>
         <tr>
           {columns.map((column) => (
-            <Head key={column.id} column={column} sorting={sorting} />
+            <Head
+              key={column.id}
+              column={column}
+              sorting={sorting}
+              scale={column.id === 'delta' ? scale : null}
+            />
           ))}
         </tr>
       </thead>
@@ -86,20 +91,35 @@ function Rows({
   );
 }
 
-/** The title of a column: what it means on hovering, and sorting by it on clicking. */
-function Head({ column, sorting }: { column: JudgeColumn; sorting: Sorting | null }): VNode {
+/** The title of a column: what it means on pointing at it, and sorting by it on clicking. */
+function Head({
+  column,
+  sorting,
+  scale,
+}: {
+  column: JudgeColumn;
+  sorting: Sorting | null;
+  /** Of what is drawn in the column. */
+  scale: Scale | null;
+}): VNode {
   const sorted = sorting?.column.id === column.id ? sorting : null;
-  const direction = sorted === null ? undefined : sorted.reversed ? 'descending' : 'ascending';
+  const rises = sorted !== null && (column.first === 'smallest') !== sorted.reversed;
+  const direction = sorted === null ? undefined : rises ? 'ascending' : 'descending';
   return (
-    <th scope="col" aria-sort={direction}>
+    <th scope="col" aria-sort={direction} class={scale === null ? undefined : 'has-axis'}>
       <Term
         meaning={column.head.description}
         class="sort"
         onClick={() => adjust({ level: 'overview', sort: nextSort(column, sorted) })}
       >
         {column.head.label}
-        <span aria-hidden="true">{sorted === null ? '' : sorted.reversed ? ' ▲' : ' ▼'}</span>
+        {/* There before a click as well, so that sorting moves no column. */}
+        <span class="arrow" aria-hidden="true">
+          {'\u00a0'}
+          {sorted === null ? '↕' : rises ? '↑' : '↓'}
+        </span>
       </Term>
+      {scale === null ? null : <MarkAxis scale={scale} />}
     </th>
   );
 }

@@ -10,6 +10,7 @@ import { Coverage } from './coverage.tsx';
 import { Headline } from './headline.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
+import { MissedPair } from './missed-pair.tsx';
 import { TypeGrid } from './type-grid.tsx';
 
 /** Which judge to trust, for what, and what remains uncovered. */
@@ -29,12 +30,18 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
       ) : (
         <>
           <JudgeTable measurement={measurement} sort={sort} />
-          <h2>Who sees what</h2>
-          <p class="note">
-            Δ of each judge on each fault type: bold where it clearly sees the type, hatched where
-            the fault is <Term name="notShown">not shown</Term> to it.
-          </p>
-          <TypeGrid measurement={measurement} />
+          <MissedPair model={model} />
+          {judges.filter(({ control }) => !control).length === 1 ? null : (
+            <>
+              <h2>Who sees what</h2>
+              <p class="note">
+                Δ of each judge on each fault type: bold where it clearly sees the type, grey where
+                the pairs are too few to say, hatched where the fault is{' '}
+                <Term name="notShown">not shown</Term> to it.
+              </p>
+              <TypeGrid measurement={measurement} />
+            </>
+          )}
           {model.worlds === null ? null : (
             <TableView table={worldsTable(model.worlds.rows, model.worlds.pages)} />
           )}

@@ -66,23 +66,25 @@ function Cell({
   parents: string;
 }): VNode {
   if (row === undefined || row.pairs === 0) {
-    return <td class="unknown">{(row?.unscored ?? 0) > 0 ? 'unscored' : '–'}</td>;
+    return <td class="unknown">{(row?.unscored ?? 0) > 0 ? 'no verdicts' : '–'}</td>;
   }
   const { delta, group, noneShown } = row;
   const heat = Math.round(100 * Math.min(1, Math.abs(delta ?? 0)));
   const told = noneShown
     ? 'not shown: the fault changes nothing that this judge is shown'
-    : `Δ ${signed(delta)} ${range(row.interval, signed)}: flags ${percent(row.faultRate)} of ${row.pairs} faults and ${percent(row.parentRate)} of the ${parents} they were made from`;
+    : `${sightOf(row) === 'too few' ? 'too few pairs: ' : ''}Δ ${signed(delta)} ${range(row.interval, signed)}: flags ${percent(row.faultRate)} of ${row.pairs} faults and ${percent(row.parentRate)} of the ${parents} they were made from`;
+  const sight = sightOf(row);
+  const isOpen = sight === 'too few';
   return (
     <td
-      class={noneShown ? 'not-shown' : (delta ?? 0) < 0 ? 'heat below' : 'heat'}
-      style={noneShown ? {} : { '--heat': `${heat}%` }}
+      class={noneShown ? 'not-shown' : isOpen ? 'open' : (delta ?? 0) < 0 ? 'heat below' : 'heat'}
+      style={noneShown || isOpen ? {} : { '--heat': `${heat}%` }}
     >
       <a href={pairsHref({ judge, type: group })} title={told}>
         {noneShown ? (
           'not shown'
         ) : (
-          <span class={sightOf(row) === 'seen' ? 'seen' : ''}>{signed(delta)}</span>
+          <span class={sight === 'seen' ? 'seen' : ''}>{signed(delta)}</span>
         )}
       </a>
     </td>

@@ -5,6 +5,7 @@ import { ABSENT, percent } from '../../../../base/text/numbers.ts';
 import { judgeCell } from '../../../tables/cells.ts';
 import type { PageModel } from '../../page-model.ts';
 import { arePresumed } from '../run-names.ts';
+import { Command } from './command.tsx';
 import { TableView } from './table-view.tsx';
 
 /** How the numbers came about, for readers who doubt them or want to make them again. */
@@ -61,7 +62,12 @@ export function Method({ model }: { model: PageModel }): VNode {
           : "Runs of one instance depend on each other, so intervals are clustered by instance and stratified by fault type. Shares use Wilson intervals on the effective sample size; precision combines those of both rates; F1, type F1 and Brier are linearised. Δ has Tango's score interval, widened where pairs are rare or share a clean run. Differences between judges are taken over what both scored."}
       </p>
       {intervals.method === 'paper' ? null : <DeltaMethods measurement={measurement} />}
-      {provenance.commands.length === 0 ? null : <Commands lines={provenance.commands} />}
+      {provenance.commands.length === 0 ? null : (
+        <>
+          <h2>To make this page again</h2>
+          <Command lines={provenance.commands} />
+        </>
+      )}
       {provenance.history.length === 0 ? null : (
         <TableView
           table={{
@@ -92,17 +98,5 @@ function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
         ]),
       }}
     />
-  );
-}
-
-function Commands({ lines }: { lines: readonly string[] }): VNode {
-  return (
-    <>
-      <h2>To make this page again</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>
-        <code>{lines.join('\n')}</code>
-      </pre>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { IntervalMark } from '../../../charts/marks.tsx';
+import { IntervalMark, MarkAxis } from '../../../charts/marks.tsx';
 import { type Cell, partsOf, type Scale, type Table } from '../../../tables/table.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { judgeHref } from '../address/route.ts';
@@ -9,8 +9,10 @@ import { Term } from '../terms/term.tsx';
 /** A table of the report: heads say what they mean, numbers lead to the pairs behind them. */
 export function TableView({ table }: { table: Table }): VNode {
   const { title, head, rows, note, names = [0], scale, controls = 0 } = table;
+  const isDrawn = (column: number): boolean =>
+    scale !== undefined && rows.some((cells) => partsOf(cells[column] ?? '').drawn !== undefined);
   const classOf = (column: number): string | undefined =>
-    names.includes(column) ? 'words' : undefined;
+    isDrawn(column) ? 'has-axis' : names.includes(column) ? 'words' : undefined;
   const body = (some: Table['rows'], className?: string): VNode | null =>
     some.length === 0 ? null : (
       <tbody class={className}>
@@ -44,6 +46,7 @@ export function TableView({ table }: { table: Table }): VNode {
                 ) : (
                   <Term meaning={each.description}>{each.label}</Term>
                 )}
+                {scale !== undefined && isDrawn(column) ? <MarkAxis scale={scale} /> : null}
               </th>
             ))}
           </tr>
@@ -88,10 +91,8 @@ export function CellView({
     <>
       {judge !== undefined ? (
         <JudgeLink judge={judge} />
-      ) : tone === undefined ? (
-        value
       ) : (
-        <span class={tone}>{value}</span>
+        <span class={`value ${tone ?? ''}`.trimEnd()}>{value}</span>
       )}
       {interval ? <small> {interval}</small> : null}
       {counts ? <small> {counts}</small> : null}

@@ -1,8 +1,10 @@
 import type { VNode } from 'preact';
-import { candidatesFirst } from '../../../../4-measuring/recommending/ranked.ts';
+import type { PairFilter } from '../../../tables/pair-filter.ts';
 import type { PageModel } from '../../page-model.ts';
 import { route } from '../address/address.ts';
 import { hrefOf, judgeHref, type Level, type Route } from '../address/route.ts';
+import { firstJudge } from '../judge/first-judge.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The levels from the verdict down to the evidence, and the way back up. */
@@ -21,7 +23,10 @@ export function Masthead({ model }: { model: PageModel }): VNode {
           ))}
         </ol>
       </nav>
-      <ThemeSwitch />
+      <div class="page-tools">
+        <CopyButton text={() => location.href} label="copy link" />
+        <ThemeSwitch />
+      </div>
     </header>
   );
 }
@@ -33,9 +38,16 @@ interface Entry {
 }
 
 function levelsOf({ measurement, comparison }: PageModel, place: Route): readonly Entry[] {
-  const [first] = candidatesFirst(measurement.judges);
-  const judge = judgeOf(place) ?? first?.judgeId;
-  const entry = (route: Exclude<Route, { level: 'judge' }>, name: string): Entry => ({
+  const { set } = measurement;
+  const first = firstJudge(measurement);
+  const judge = judgeOf(place) ?? first;
+  // Mistakes of the judge to trust come first; everything else is one filter away.
+  const mistakes: PairFilter = {
+    ...(first === undefined ? {} : { judge: first }),
+    ...(set.harmlessEdits > 0 || set.attackedFaults > 0 ? { edits: 'faults' } : {}),
+    sort: 'worst',
+  };
+  const entry = (route: Exclude<Route, { level: 'judge' | 'unknown' }>, name: string): Entry => ({
     level: route.level,
     name,
     href: hrefOf(route),
@@ -45,7 +57,7 @@ function levelsOf({ measurement, comparison }: PageModel, place: Route): readonl
     ...(judge === undefined
       ? []
       : [{ level: 'judge' as const, name: 'Judge by judge', href: judgeHref(judge) }]),
-    entry({ level: 'pairs', filter: {} }, 'Pair by pair'),
+    entry({ level: 'pairs', filter: mistakes }, 'Pair by pair'),
     ...(comparison === null ? [] : [entry({ level: 'changes' }, 'What changed')]),
     entry({ level: 'measures' }, 'All measures'),
     entry({ level: 'method' }, 'How measured'),

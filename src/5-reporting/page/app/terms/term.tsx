@@ -19,30 +19,37 @@ export function Term({
   children: ComponentChildren;
 }): VNode {
   if (meaning === '' && onClick === undefined) return <>{children}</>;
-  const show = (at: HTMLElement): void => {
-    if (meaning !== '') open.value = { text: meaning, at };
-  };
-  const hide = (): void => {
-    open.value = null;
-  };
   return (
     <button
       type="button"
       class={`term ${className}`.trimEnd()}
-      aria-describedby={DEFINITION_ID}
-      onMouseEnter={({ currentTarget }) => show(currentTarget)}
-      onMouseLeave={hide}
-      onFocus={({ currentTarget }) => show(currentTarget)}
-      onBlur={hide}
+      {...explaining(meaning)}
       onClick={({ currentTarget }) => {
-        show(currentTarget);
+        if (onClick === undefined) show(meaning, currentTarget);
         onClick?.();
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') hide();
       }}
     >
       {children}
     </button>
   );
 }
+
+function show(meaning: string, at: HTMLElement): void {
+  if (meaning !== '') open.value = { text: meaning, at };
+}
+
+function hide(): void {
+  open.value = null;
+}
+
+/** What makes an element explain itself when it is pointed at or reached by keyboard. */
+export const explaining = (meaning: string) => ({
+  'aria-describedby': DEFINITION_ID,
+  onMouseEnter: ({ currentTarget }: { currentTarget: HTMLElement }) => show(meaning, currentTarget),
+  onMouseLeave: hide,
+  onFocus: ({ currentTarget }: { currentTarget: HTMLElement }) => show(meaning, currentTarget),
+  onBlur: hide,
+  onKeyDown: ({ key }: { key: string }) => {
+    if (key === 'Escape') hide();
+  },
+});

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { PageModel } from '../../../page-model.ts';
 import { ChangeFilter } from '../../changes/change-filter.tsx';
+import { model } from '../../model.ts';
 import { areRepeated, kindsHere } from '../../pairs.ts';
 import {
   choose,
@@ -28,7 +28,7 @@ const OUTCOMES = named(['silent', 'loud'] as const);
 const EDITS = kindsHere.map(({ name, option }) => ({ name, label: option }));
 
 /** Which pairs are listed, and in which order. On a phone the choices are folded away. */
-export function Filters({ model }: { model: PageModel }): VNode {
+export function Filters(): VNode {
   const open = useSignal(false);
   const { judges, types, typeLabels, scenarios, scenarioLabels } = model.explorer;
   const { outcome, edits, repeats, sort } = filter.value;
@@ -118,7 +118,8 @@ export function Filters({ model }: { model: PageModel }): VNode {
       </button>
       <StatusFilter />
       <p class="found" role="status">
-        {listed.value.length.toLocaleString('en')} {listed.value.length === 1 ? 'pair' : 'pairs'}
+        {listed.value.length.toLocaleString('en')} {edits === 'clean' ? 'run' : 'pair'}
+        {listed.value.length === 1 ? '' : 's'}
         {progress.value === null ? '' : `, still searching (${Math.round(100 * progress.value)} %)`}
         {isFiltered.value ? (
           <button type="button" class="plain" onClick={clearFilters}>

@@ -5,7 +5,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['↓', '↑'], 'the same, in the list'],
   [['/'], 'search'],
   [['Enter', 'Shift Enter'], 'next and previous place, in the search field'],
-  [['Esc'], 'clear the search, then all filters'],
+  [['Esc'], 'clear and leave the search, then all filters'],
 ];
 
 /** The keys for readers who stay, one click away. */

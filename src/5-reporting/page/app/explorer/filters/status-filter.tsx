@@ -7,7 +7,7 @@ export function StatusFilter(): VNode {
   const { status } = filter.value;
   return (
     <fieldset class="statuses">
-      <legend>Status{judge.value === null ? ', for any judge' : ''}</legend>
+      <legend>Status{judge.value === null ? ', for some judge' : ''}</legend>
       {statusCounts.value.map(({ name: id, count }) => {
         const { look, meaning, glyph, name } = statusNamed(id);
         return (
@@ -22,7 +22,9 @@ export function StatusFilter(): VNode {
               choose({ status: status === id ? undefined : id });
             }}
           >
-            <span aria-hidden="true">{glyph}</span> {name} <b>{count.toLocaleString('en')}</b>
+            <span aria-hidden="true">{glyph}</span> {name}{' '}
+            {/* A pair has a status for every judge, so only those of one judge add up. */}
+            {judge.value === null ? null : <b>{count.toLocaleString('en')}</b>}
           </button>
         );
       })}

@@ -9,7 +9,7 @@ import { Legend } from './legend.tsx';
 
 const { judges } = model.explorer;
 /** As many letters as a head has room for. */
-const short = shortenNames(judges, 14);
+const short = shortenNames(judges, 20);
 
 /** The heads of the columns of marks: a judge each, which a click chooses. */
 export function ListHead({

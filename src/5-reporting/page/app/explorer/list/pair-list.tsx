@@ -66,13 +66,14 @@ export function PairList({ model }: { model: PageModel }): VNode {
     <div
       class="pair-list"
       ref={box}
-      style={{ '--columns': columns.length }}
+      // As wide as is left beside whole columns, so that none is cut in half.
+      style={{ '--columns': columns.length, '--id': `${size.value.width - fitting * COLUMN}px` }}
       onScroll={({ currentTarget }) => {
         scrolled.value = currentTarget.scrollTop;
       }}
     >
       <ListHead box={head} columns={columns} hidden={order.length - fitting} every={everyJudge} />
-      {rows.length === 0 ? <p class="none">No pair passes these filters.</p> : null}
+      {rows.length === 0 ? <p class="none">No pair here.</p> : null}
       <div
         class="rows"
         role="listbox"

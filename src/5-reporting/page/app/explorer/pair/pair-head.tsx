@@ -32,9 +32,11 @@ export function PairHead({
         {pair.id}
       </h2>
       <p class="labels">
-        <span class="label">
-          <Term meaning={explorer.typeDescriptions[type] ?? ''}>{explorer.typeLabels[type]}</Term>
-        </span>
+        {type === -1 ? null : (
+          <span class="label">
+            <Term meaning={explorer.typeDescriptions[type] ?? ''}>{explorer.typeLabels[type]}</Term>
+          </span>
+        )}
         {peoplesLabels(measurement.set) === null ? (
           <span class="label">
             {about !== null ? (

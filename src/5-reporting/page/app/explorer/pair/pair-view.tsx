@@ -44,7 +44,19 @@ export function PairView({ model }: { model: PageModel }): VNode {
     () => (box.current === null ? undefined : followHits(box.current)),
     [number, searched.value],
   );
-  if (loaded.value === null) return <div class="pair-view" />;
+  if (wanted === null || loaded.value === null) {
+    return (
+      <div class="pair-view">
+        {wanted === null ? (
+          <p class="none">
+            {searched.value === ''
+              ? 'No pair passes these filters.'
+              : 'No pair that passes these filters has this text.'}
+          </p>
+        ) : null}
+      </div>
+    );
+  }
   const { pair, parent, clean } = loaded.value;
   const names = runNames(arePresumed(model.measurement.set), pair);
   const told = { number: loaded.value.number, pair, parent };

@@ -12,7 +12,7 @@ import { Toggle } from '../toggle.tsx';
 import { useOverflow } from './overflow.ts';
 
 const { judges } = model.explorer;
-const short = shortenNames(judges, 20);
+const short = shortenNames(judges, 26);
 
 /** What each judge made of the pair, at a glance: one line, and the rest on demand. */
 export function StatusStrip({ number, parent }: { number: number; parent: string }): VNode {

@@ -5,7 +5,7 @@ import type { ShownPair, ShownRun } from '../../../page-model.ts';
 import { judgeHref } from '../../address/route.ts';
 import { PairHistory } from '../../changes/pair-history.tsx';
 import { model } from '../../model.ts';
-import { isUnstable, statusOf } from '../../pairs.ts';
+import { isAlone, isUnstable, statusOf } from '../../pairs.ts';
 import type { RunNames } from '../../run-names.ts';
 import { statusText } from '../../statuses/statuses.ts';
 import { Term } from '../../terms/term.tsx';
@@ -104,13 +104,15 @@ function Verdict({
         ) : null}
       </p>
       <div class="both">
-        <OneVerdict
-          of={names.parent.toLowerCase()}
-          verdict={parent?.verdicts[judge] ?? null}
-          times={unstable ? (parent?.flagCounts?.[judge] ?? null) : null}
-          truth={names.parentTruth}
-          glance={glance}
-        />
+        {isAlone(number) ? null : (
+          <OneVerdict
+            of={names.parent.toLowerCase()}
+            verdict={parent?.verdicts[judge] ?? null}
+            times={unstable ? (parent?.flagCounts?.[judge] ?? null) : null}
+            truth={names.parentTruth}
+            glance={glance}
+          />
+        )}
         <OneVerdict
           of={names.child.toLowerCase()}
           verdict={pair.verdicts[judge] ?? null}
