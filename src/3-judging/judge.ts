@@ -4,7 +4,7 @@ import { redactedJson } from '../base/secrets.ts';
 import { failuresIn, lockIn, responsesIn, verdictsIn } from '../folder/files.ts';
 import { folderSecret } from '../folder/folder-secret.ts';
 import { FailureLog } from '../folder/logs/failure-log.ts';
-import { retireRows } from '../folder/logs/retire-rows.ts';
+import { CHANGED, retireRows } from '../folder/logs/retire-rows.ts';
 import { VerdictLog } from '../folder/logs/verdict-log.ts';
 import { readManifest, writeManifest } from '../folder/manifest/manifest.ts';
 import { readFolderBatches } from '../folder/row-file.ts';
@@ -25,7 +25,7 @@ import { openSession, type Session, type SessionParts } from './session/session.
 import { UnreadableGuard } from './session/unreadable-guard.ts';
 import { OutdatedVerdicts, type WhyOutdated } from './work/changed-judges.ts';
 import { type ListedWork, listWork } from './work/list-work.ts';
-import { CHANGED, recall, recalledVerdicts } from './work/recalled-verdicts.ts';
+import { recall, recalledVerdicts } from './work/recalled-verdicts.ts';
 import { recordedJudges, unrecordedJudge } from './work/recorded-judges.ts';
 import { type RecordedVerdict, RecordedVerdicts } from './work/recorded-verdicts.ts';
 

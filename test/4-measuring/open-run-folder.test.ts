@@ -58,8 +58,6 @@ describe('a judge is a control', () => {
     });
     const { judges, recommendation } = await measureJudge(own, { size: 40 });
     expect(judges[0]?.control).toBe(false);
-    expect(recommendation.headline).toBe(
-      'control-everything cannot be trusted yet: there is no fault type that it clearly sees.',
-    );
+    expect(recommendation.headline).toMatch(/^No conclusion about control-everything yet: /);
   });
 });

@@ -63,7 +63,7 @@ describe('tj init writes a file that works, and the commands that it prints lead
     ['judge', ['--language', 'python'], 'judge.py', 'judge.py', /^unchecked-refund .*\+0\.17/m],
     ['judge', ['--language', 'rubric'], 'rubric.md', 'rubric.md', /^rubric /m],
     ['environment', [], 'environment.ts', 'environment/thermostat.ts', /^programmatic .*\+0\.50/m],
-    ['gate', [], 'gate.json', 'gate.json', /^Gate passed: 3 of 3 criteria/m],
+    ['gate', [], 'gate.json', 'gate.json', /^Gate passed for refund-amount: 3 of 3 criteria/m],
   ])('%s %j', (what, options, file, source, expected) => {
     const cwd = clone();
     afterDemo(cwd);

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { oneLine } from '../../base/errors.ts';
 import { historyIn } from '../../folder/files.ts';
+import { CHANGED } from '../../folder/logs/retire-rows.ts';
 import type { VerdictLog } from '../../folder/logs/verdict-log.ts';
 import { readFolderBatches } from '../../folder/row-file.ts';
 import { type IndexedSet, positionsOf } from '../../folder/set/indexed-set.ts';
@@ -13,9 +14,6 @@ import type { Session } from '../session/session.ts';
 import { fingerprintOf } from './changed-judges.ts';
 import { type LookedFor, RecordedVerdicts } from './recorded-verdicts.ts';
 import { workKey } from './work-item.ts';
-
-/** What the names of files in history/ begin with that hold verdicts of earlier versions. */
-export const CHANGED = 'changed-';
 
 interface RecallParts {
   readonly folder: string;

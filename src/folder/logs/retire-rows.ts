@@ -12,6 +12,9 @@ import { readFolderBatches } from '../row-file.ts';
 
 const NAMED = /\.jsonl$/;
 
+/** Begins the stamp of rows that were moved because a judge or the set changed: they come back if it changes back. */
+export const CHANGED = 'changed-';
+
 /**
  * Moves rows of a log into the folder's history. They are durable there before the log is replaced by
  * one without them, so a kill at any instant leaves every row in one of the two or in both.

@@ -10,7 +10,7 @@ import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import { claimFolder } from '../claim.ts';
 import { lockIn, RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
-import { retireRows } from '../logs/retire-rows.ts';
+import { CHANGED, retireRows } from '../logs/retire-rows.ts';
 import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
 import { readFolderBatches } from '../row-file.ts';
 
@@ -73,7 +73,7 @@ async function retireStrangers(folder: string): Promise<void> {
       }
     }
   }
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const stamp = `${CHANGED}${new Date().toISOString().replace(/[:.]/g, '-')}`;
   await retireRows(folder, verdicts, stamp, (line, number) => {
     const { trajectoryId, view, shown: hash } = scanVerdict(line, verdicts, number);
     return !shown.has(`${trajectoryId} ${view} ${hash}`);

@@ -168,7 +168,7 @@ describe('two processes that write one folder', () => {
     for (let round = 0; round < 3; round++) {
       const out = join(temporaryFolder(), 'set');
       const starts = [1, 2].map((seed) =>
-        startTj(['generate', '-n', '400', '--seed', String(seed), '--out', out]),
+        startTj(['generate', '-n', '400', '--seed', String(seed), '--no-parents', '--out', out]),
       );
       const results = await Promise.all(starts.map(({ finished }) => finished));
       expect(results.map(({ status }) => status).toSorted()).toEqual([0, 2]);

@@ -157,9 +157,9 @@ describeInBrowser('all measures, and how they were made', () => {
     }
     // The folder is called what it was called when the demo was run.
     expect((await method.locator('pre').innerText()).split('\n')).toEqual([
-      'tj generate -n 400 --seed 7 --parents --harmless --attacks 99 --out runs/demo',
+      'tj generate -n 400 --seed 7 --harmless --attacks 99 --out runs/demo',
       'tj judge runs/demo --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only control-reference control-obedient',
-      'tj report runs/demo --worlds runs/demo-code-repair runs/demo-data-analyst',
+      'tj demo',
     ]);
     expect(await tableColumn(method, 'Who was asked, and what', 'judge')).toEqual(
       measurement.judges.map(({ judgeId }) => judgeId),

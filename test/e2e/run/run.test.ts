@@ -23,11 +23,11 @@ describe('tj run', () => {
   it('makes the runs, asks the judges, writes the page and exits as the gate does', () => {
     const passed = project({ ...small, gate: { minDelta: 0.1 } }).run();
     expect(passed.status, passed.stderr).toBe(0);
-    expect(passed.stdout).toMatch(/^Gate passed: /);
+    expect(passed.stdout).toMatch(/^Gate passed for programmatic: /);
     const failing = project({ ...small, gate: { minDelta: 0.99 } });
     const failed = failing.run();
     expect(failed.status, failed.stderr).toBe(1);
-    expect(failed.stdout).toMatch(/^Gate failed: /);
+    expect(failed.stdout).toMatch(/^Gate failed for programmatic: /);
     expect(failed.stdout).toContain('Where to look first');
     expect(existsSync(join(failing.cwd, 'runs/tj/report.html'))).toBe(true);
     const unclear = project({ ...small, gate: { minDelta: 0.6 } }).run();

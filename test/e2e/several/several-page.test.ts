@@ -43,7 +43,7 @@ describeInBrowser('the page of a set with several faults per run', () => {
   });
 
   it('lists runs with several faults by their number, apart from single faults', async () => {
-    const { page } = await browser.open(file, { hash: '/pairs?type=several+3' });
+    const { page } = await browser.open(file, { hash: '/pairs?judge=grounded&type=several+3' });
     await expectFound(page, 18);
     expect((await statusCount(page, 'detected')) + (await statusCount(page, 'missed'))).toBe(18);
     const { page: faults } = await browser.open(file, { hash: '/pairs?edits=faults' });
