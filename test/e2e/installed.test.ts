@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -120,8 +120,9 @@ describe('the packed package, in a folder of its own', () => {
     await succeeds('npm i -D @ai-sdk/openai-compatible');
     models.clear();
     const { code, output } = await shell(`npx tj run --model '${models.openaiUrl}#judge'`);
-    expect([0, 1, 3], output).toContain(code);
+    expect([code, output]).toEqual([1, expect.stringMatching(/Gate failed/)]);
+    // The verdicts of the other model are of no use, and nobody has to say so.
+    expect(output).toMatch(/The model of rubric, its settings or the runs have changed\./);
     expect(models.requests.length).toBeGreaterThan(40);
-    expect(existsSync(join(project, 'runs/tj/report.html'))).toBe(true);
   }, 180_000);
 });
