@@ -101,8 +101,10 @@ export class LineProcess {
   /** Ends it at once, together with what it has started. */
   kill(): void {
     this.#gone = true;
-    const { pid } = this.#child;
-    if (pid !== undefined) endMarkedProcesses(this.#mark, pid);
+    const { pid, exitCode, signalCode } = this.#child;
+    // Windows may have given its number to another process by then.
+    const isForgotten = PLATFORM === 'windows' && (exitCode !== null || signalCode !== null);
+    if (pid !== undefined && !isForgotten) endMarkedProcesses(this.#mark, pid);
     // Whatever still holds the other ends of the pipes must not keep this process from exiting.
     for (const stream of this.#child.stdio) stream?.destroy();
   }
