@@ -28,6 +28,7 @@ describe('the packed package, in a folder of its own', () => {
   const project = join(folder, 'project');
   let registry: PackageRegistry;
   let models: Awaited<ReturnType<typeof startLoopbackServer>>;
+  let tarball: string;
   let files: readonly string[];
 
   beforeAll(async () => {
@@ -38,7 +39,8 @@ describe('the packed package, in a folder of its own', () => {
     });
     const [{ filename, files: packedFiles }] = JSON.parse(packed);
     files = packedFiles.map(({ path }: { readonly path: string }) => path);
-    registry = await startRegistry(join(folder, filename));
+    tarball = join(folder, filename);
+    registry = await startRegistry(tarball);
     models = await startLoopbackServer();
     mkdirSync(project);
     writeFileSync(join(project, 'package.json'), '{ "name": "refund-desk", "private": true }\n');
@@ -63,7 +65,11 @@ describe('the packed package, in a folder of its own', () => {
     const words = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', command];
     return promisify(execFile)('bash', words, { cwd: project, env, timeout: 120_000 }).then(
       ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-      ({ code, stdout, stderr }) => ({ code: Number(code), output: `${stdout}${stderr}` }),
+      ({ code, stdout, stderr }) => ({
+        // It has none if it was ended because it took too long.
+        code: typeof code === 'number' ? code : -1,
+        output: `${stdout}${stderr}`,
+      }),
     );
   }
   async function succeeds(command: string): Promise<void> {
@@ -124,5 +130,16 @@ describe('the packed package, in a folder of its own', () => {
     // The verdicts of the other model are of no use, and nobody has to say so.
     expect(output).toMatch(/The model of rubric, its settings or the runs have changed\./);
     expect(models.requests.length).toBeGreaterThan(40);
+  }, 180_000);
+
+  it('finds the packages of the queue where the Dockerfile installs them', async () => {
+    const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+    const [install = ''] = /npm install --global[^\\\n]*/.exec(dockerfile) ?? [];
+    await succeeds(
+      install.replace('--global', `--global --prefix '${folder}'`).replace(/\S+\.tgz/, tarball),
+    );
+    // Nobody listens there. Without the packages it would say that they are missing.
+    const status = `'${folder}/bin/tj' queue status --queue redis://127.0.0.1:1/0`;
+    expect((await shell(status)).output).toMatch(/does not answer \(ECONNREFUSED\)/);
   }, 180_000);
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -83,7 +83,8 @@ function installedFolders(): Map<string, Map<string, string>> {
   const deepestFirst = Object.keys(packages).toSorted((one, other) => other.length - one.length);
   for (const place of deepestFirst) {
     const name = place.split('node_modules/').at(-1) ?? '';
-    if (name === '' || packages[place].version === undefined) continue;
+    // A lock also lists what other systems would install.
+    if (name === '' || !existsSync(join(root, place, 'package.json'))) continue;
     const versions = found.get(name) ?? new Map<string, string>();
     versions.delete(packages[place].version);
     found.set(name, versions.set(packages[place].version, join(root, place)));
