@@ -8,8 +8,8 @@ RUN npm run build && npm pack --pack-destination /tmp
 
 FROM node:22-slim
 COPY --from=build /tmp/trajectory-judge-*.tgz /tmp/trajectory-judge.tgz
-# With the packages of the providers and of the queue, which are installed only where they are needed.
-RUN npm install --global --no-audit --no-fund /tmp/trajectory-judge.tgz ai@6 @ai-sdk/openai@3 @ai-sdk/anthropic@3 @ai-sdk/google@3 @ai-sdk/openai-compatible@2 bullmq@6 ioredis@5 \
+# With the packages of the queue, which are installed only where they are needed.
+RUN npm install --global --no-audit --no-fund /tmp/trajectory-judge.tgz bullmq@6 ioredis@5 \
   && rm /tmp/trajectory-judge.tgz \
   && mkdir -p /data/runs \
   && chown -R node /data

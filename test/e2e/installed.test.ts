@@ -123,7 +123,6 @@ describe('the packed package, in a folder of its own', () => {
   }, 180_000);
 
   it('asks any server that speaks the protocol of OpenAI', async () => {
-    await succeeds('npm i -D @ai-sdk/openai-compatible');
     models.clear();
     const { code, output } = await shell(`npx tj run --model '${models.openaiUrl}#judge'`);
     expect([code, output]).toEqual([1, expect.stringMatching(/Gate failed/)]);

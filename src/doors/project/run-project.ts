@@ -135,7 +135,7 @@ async function judge(
   const source = await openSet({ set: folder, environment, onNote });
   const { subject } = source;
   const open = await openJudges(judgesOf(project), { subject, origin: source, warn: onNote });
-  const asked = async (judges: readonly Judge[], redo: boolean): Promise<JudgeOutcome> =>
+  const asked = async (judges: readonly Judge[], redo?: 'all'): Promise<JudgeOutcome> =>
     judgeFolder({
       folder,
       trajectories: await indexSetFile(trajectoriesIn(folder)),
@@ -153,12 +153,12 @@ async function judge(
     });
   try {
     for (;;) {
-      const changed = await asked(open.judges, false).catch(changedJudge);
+      const changed = await asked(open.judges).catch(changedJudge);
       if (typeof changed !== 'string') return changed;
       // The config says what to ask, so what was asked before is out of date.
       onNote(`The model of ${oneLine(changed)}, its settings or the runs have changed.`);
       const again = open.judges.filter(({ id }) => id === changed);
-      const outcome = await asked(again, true);
+      const outcome = await asked(again, 'all');
       if (stop.reason !== null) return outcome;
     }
   } finally {

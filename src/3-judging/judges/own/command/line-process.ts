@@ -70,7 +70,7 @@ export class LineProcess {
     });
     this.#child.once('error', (cause) => {
       const why =
-        NOT_STARTED[errorCode(cause) ?? '']?.(showText(command)) ?? showText(cause.message);
+        NOT_STARTED[errorCode(cause) ?? '']?.(showText(words[0] ?? '')) ?? showText(cause.message);
       const reason = `cannot be started: ${why}; check the command`;
       this.#report({ reason, exitCode: null, hasRun: false });
     });
