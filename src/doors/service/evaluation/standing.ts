@@ -5,10 +5,10 @@ import type { RunStanding } from '../schemas/run-schemas.ts';
 
 /** Whether a run is good, in as few words as a list has room for. */
 export function standingOf(
-  { judges, recommendation }: Pick<Measurement, 'judges' | 'recommendation'>,
+  { judges, differences, recommendation }: Measurement,
   gate: Pick<GateRow, 'verdict' | 'at'> | null,
 ): RunStanding {
-  const [first] = bestFirst(judges);
+  const [first] = bestFirst(judges, differences);
   const delta = first?.metrics.delta;
   const interval = delta?.interval ?? null;
   return {
