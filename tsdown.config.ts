@@ -23,7 +23,6 @@ const code: UserConfig = {
     'evaluation-worker': 'src/doors/service/evaluation/worker.ts',
   },
   dts: false,
-  sourcemap: true,
   clean: true,
   // Every command loads these, and Node takes longer to find their many files than to load one.
   deps: { alwaysBundle: ['commander', 'picocolors', 'zod'] },

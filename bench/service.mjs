@@ -25,7 +25,7 @@ const OVERLOAD_SECONDS = 60;
 async function startService(runs) {
   const child = spawn(
     process.execPath,
-    [at('../dist/cli/main.mjs'), 'serve', runs, '-p', '0', '--json'],
+    [at('../dist/cli/main.mjs'), 'serve', runs, '--create', '-p', '0', '--json'],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -1,4 +1,5 @@
-import { basename, isAbsolute, relative } from 'node:path';
+import { type PlatformPath, posix, win32 } from 'node:path';
+import { PLATFORM, type Platform } from './platform.ts';
 
 /**
  * The words that start this program again from the current folder, so that a printed command can be
@@ -8,8 +9,10 @@ import { basename, isAbsolute, relative } from 'node:path';
 export function startedAs(
   script: string = process.argv[1] ?? '',
   cwd: string = process.cwd(),
+  platform: Platform = PLATFORM,
 ): readonly string[] {
-  const name = basename(script);
+  const paths = platform === 'windows' ? win32 : posix;
+  const name = paths.basename(script);
   const path = script.replaceAll('\\', '/');
   // Commands of a project, and those that npx fetched, are not on the search path of a shell.
   if (name === 'tj' || name === 'trajectory-judge') {
@@ -17,13 +20,13 @@ export function startedAs(
   }
   // On Windows a shim starts the file itself, and the shim's name is lost.
   if (path.includes('/node_modules/trajectory-judge/')) {
-    return path.includes('/_npx/') || isBelow(script, cwd) ? ['npx', 'tj'] : ['tj'];
+    return path.includes('/_npx/') || isBelow(script, cwd, paths) ? ['npx', 'tj'] : ['tj'];
   }
   if (script === '') return ['tj'];
-  return ['node', isBelow(script, cwd) ? relative(cwd, script) : script];
+  return ['node', isBelow(script, cwd, paths) ? paths.relative(cwd, script) : script];
 }
 
-function isBelow(file: string, folder: string): boolean {
+function isBelow(file: string, folder: string, { relative, isAbsolute }: PlatformPath): boolean {
   const path = relative(folder, file);
   return path !== '' && !/^\.\.(?:[\\/]|$)/.test(path) && !isAbsolute(path);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startedAs } from '../../src/base/started-as.ts';
 
 const cwd = '/home/ada/work';
-const started = (script: string) => startedAs(script, cwd);
+const started = (script: string) => startedAs(script, cwd, 'posix');
 
 describe('the words that start this program again', () => {
   it('are the name of the command where it was started by its name', () => {
@@ -37,6 +37,19 @@ describe('the words that start this program again', () => {
     expect(started(`/usr/lib/${file}`)).toEqual(['tj']);
     expect(started(`${cwd}/${file}`)).toEqual(['npx', 'tj']);
     expect(started(`/home/ada/.npm/_npx/1f/${file}`)).toEqual(['npx', 'tj']);
+  });
+
+  it('are the same with the paths of Windows', () => {
+    const here = 'C:\\Users\\ada\\work';
+    const onWindows = (script: string) => startedAs(script, here, 'windows');
+    const file = 'node_modules\\trajectory-judge\\dist\\cli\\main.mjs';
+    expect(onWindows(`${here}\\${file}`)).toEqual(['npx', 'tj']);
+    expect(onWindows(`C:\\Users\\ada\\AppData\\npm\\${file}`)).toEqual(['tj']);
+    expect(onWindows(`${here}\\dist\\cli\\main.mjs`)).toEqual(['node', 'dist\\cli\\main.mjs']);
+    expect(onWindows('D:\\clone\\dist\\cli\\main.mjs')).toEqual([
+      'node',
+      'D:\\clone\\dist\\cli\\main.mjs',
+    ]);
   });
 
   it('are tj where nothing says how it was started', () => {

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { extname, isAbsolute, join, resolve } from 'node:path';
 import { errorCode, FileError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
+import { PLATFORM, type Platform } from '../../base/platform.ts';
 
 /** What the paths on a command line come down to. */
 export interface InputFiles {
@@ -25,7 +26,10 @@ export interface SkippedFile {
  */
 export async function inputFiles(
   paths: readonly string[],
-  { except }: { readonly except?: string | undefined } = {},
+  {
+    except,
+    platform = PLATFORM,
+  }: { readonly except?: string | undefined; readonly platform?: Platform } = {},
 ): Promise<InputFiles> {
   const files: string[] = [];
   const skipped: SkippedFile[] = [];
@@ -39,7 +43,7 @@ export async function inputFiles(
     const kind = await kindOf(path);
     if (kind === 'folder') await addFolder(path, { files, skipped, isExcepted });
     else if (kind === 'file') files.push(path);
-    else files.push(...(await matching(path)));
+    else files.push(...(await matching(path, platform)));
   }
   return { files: [...new Set(files)], skipped };
 }
@@ -55,9 +59,11 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'missing'> {
 }
 
 /** A shell expands most patterns itself; this is for those in quotes and for other systems. */
-async function matching(pattern: string): Promise<readonly string[]> {
+async function matching(pattern: string, platform: Platform): Promise<readonly string[]> {
   const { glob } = await import('tinyglobby');
-  const found = await glob(pattern, {
+  // In a pattern a backslash escapes, but on Windows people write it between folders.
+  const slashed = platform === 'windows' ? pattern.replaceAll('\\', '/') : pattern;
+  const found = await glob(slashed, {
     absolute: isAbsolute(pattern),
     expandDirectories: false,
     followSymbolicLinks: false,

@@ -1,4 +1,5 @@
 import { InvalidOptionError, oneLine, UnknownNameError } from '../../base/errors.ts';
+import { PYTHON } from '../../base/platform.ts';
 import { hideSecretsIn } from '../../base/secrets.ts';
 import { judgeFamilies, judgeNames, readJudgeId } from './families/families.ts';
 import { existingFile } from './fingerprints/files-digest.ts';
@@ -12,7 +13,7 @@ const MISNAMED = /^([^=:/\\]*)=((?:cmd|prompt|https?):.+|.+\.[cm]?[jt]s)$/su;
 
 /** Programs that a module loader cannot load, with what runs them. */
 const PROGRAMS: Readonly<Record<string, string>> = {
-  py: 'python3 ',
+  py: `${PYTHON} `,
   rb: 'ruby ',
   pl: 'perl ',
   php: 'php ',

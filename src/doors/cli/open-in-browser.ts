@@ -6,8 +6,8 @@ function opener(path: string): readonly [string, ...string[]] {
     case 'darwin':
       return ['open', path];
     case 'win32':
-      // `start` takes its first quoted word for the title of the window.
-      return ['cmd', '/c', 'start', '""', path];
+      // Unlike `start`, it is a program, so no shell reads the path.
+      return ['explorer', path];
     default:
       return ['xdg-open', path];
   }

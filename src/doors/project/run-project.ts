@@ -2,13 +2,16 @@ import { basename } from 'node:path';
 import { openSet } from '../../2-planting/set/open-set.ts';
 import { StopSwitch } from '../../3-judging/asking/stop.ts';
 import { judgeFolder } from '../../3-judging/judge.ts';
+import type { Judge } from '../../3-judging/judges/judge.ts';
 import type { JudgeOutcome } from '../../3-judging/session/judge-job.ts';
 import type { JudgeCounts } from '../../3-judging/session/judge-progress.ts';
 import { type NamedJudge, openJudges } from '../../3-judging/session/open-judges.ts';
 import { makingSettings } from '../../3-judging/settings.ts';
+import { OtherQuestionError } from '../../3-judging/work/list-work.ts';
 import { gateJunit } from '../../5-reporting/gate/gate-junit.ts';
 import { type FolderReport, reportFolders } from '../../5-reporting/report.ts';
 import { pagesBeside } from '../../5-reporting/worlds.ts';
+import { oneLine } from '../../base/errors.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { version } from '../../base/version.ts';
 import { claimReport } from '../../folder/claim.ts';
@@ -132,13 +135,13 @@ async function judge(
   const source = await openSet({ set: folder, environment, onNote });
   const { subject } = source;
   const open = await openJudges(judgesOf(project), { subject, origin: source, warn: onNote });
-  try {
-    return await judgeFolder({
+  const asked = async (judges: readonly Judge[], redo?: 'all'): Promise<JudgeOutcome> =>
+    judgeFolder({
       folder,
       trajectories: await indexSetFile(trajectoriesIn(folder)),
-      judges: open.judges,
+      judges,
       subject,
-      options: { ...project.judging, sample },
+      options: { ...project.judging, sample, redo },
       stop,
       entry: {
         command: 'judge',
@@ -148,9 +151,25 @@ async function judge(
       onNote,
       ...(onStart === undefined ? {} : { onStart }),
     });
+  try {
+    for (;;) {
+      const changed = await asked(open.judges).catch(changedJudge);
+      if (typeof changed !== 'string') return changed;
+      // The config says what to ask, so what was asked before is out of date.
+      onNote(`The model of ${oneLine(changed)}, its settings or the runs have changed.`);
+      const again = open.judges.filter(({ id }) => id === changed);
+      const outcome = await asked(again, 'all');
+      if (stop.reason !== null) return outcome;
+    }
   } finally {
     await open.close(stop);
   }
+}
+
+/** The judge whose verdicts answer another question than the one that it would be asked now. */
+function changedJudge(error: unknown): string {
+  if (error instanceof OtherQuestionError) return error.judgeId;
+  throw error;
 }
 
 /** Every judge with its own settings, and with the model of all of them where it names none. */

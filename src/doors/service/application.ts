@@ -1,13 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { oneLine } from '../../base/errors.ts';
-import { redacted } from '../../base/secrets.ts';
 import { Problem, problemResponse } from './problems/problem.ts';
 import { problemOf } from './problems/problem-of.ts';
 import type { ServiceRoute } from './routes/route.ts';
 import { routes } from './routes/routes.ts';
 import { requireAccess } from './security/request-guard.ts';
+import { REQUEST_ID, requestIdOf } from './security/request-id.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 type ServiceContext = Context<{ Bindings: HttpBindings }>;
@@ -32,33 +31,46 @@ async function answer(
   parts: ServiceParts,
 ): Promise<Response> {
   const started = performance.now();
-  const { incoming } = context.env;
+  const { incoming, outgoing } = context.env;
   const method = incoming.method ?? '';
+  const requestId = requestIdOf(incoming);
+  outgoing.setHeader(REQUEST_ID, requestId);
   let response: Response;
   try {
     requireAccess(incoming, route?.isOpen ?? false, parts.access);
     if (parts.closing.aborted && route?.isOpen !== true) throw shuttingDown();
-    response = await (route === null ? nothing(context) : handled(context, route, parts));
+    response = await (route === null
+      ? nothing(context)
+      : handled(context, route, requestId, parts));
   } catch (error) {
     response = failure(error, parts);
   }
-  const seconds = (performance.now() - started) / 1000;
+  const milliseconds = performance.now() - started;
   // Methods are made up by clients, and labels must not be.
   const counted = route === null ? 'other' : method;
-  parts.metrics.answered(route?.path ?? NO_ROUTE, counted, response.status, seconds);
-  parts.options.log?.(logLine(method, incoming.url ?? '', response.status, seconds));
+  parts.metrics.answered(route?.path ?? NO_ROUTE, counted, response.status, milliseconds / 1000);
+  parts.options.log({
+    event: 'request',
+    request: requestId,
+    method,
+    url: incoming.url ?? '',
+    status: response.status,
+    milliseconds: Number(milliseconds.toFixed(1)),
+  });
   return response;
 }
 
 function handled(
   context: ServiceContext,
   route: ServiceRoute,
+  requestId: string,
   parts: ServiceParts,
 ): Response | Promise<Response> {
   const { incoming } = context.env;
   return route.handle(
     {
       incoming,
+      requestId,
       id: context.req.param('id') ?? '',
       get query() {
         return new URL(context.req.url).searchParams;
@@ -93,11 +105,7 @@ function nothing(context: ServiceContext): never {
 function failure(error: unknown, { folders, options }: ServiceParts): Response {
   const problem = problemOf(error, folders.root);
   if (problem !== null) return problemResponse(problem);
-  options.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  options.log({ event: 'note', text });
   return problemResponse(new Problem('defect', 'please report it with the log of the service'));
-}
-
-function logLine(method: string, url: string, status: number, seconds: number): string {
-  const at = new Date().toISOString();
-  return redacted(oneLine(`${at} ${method} ${url} ${status} ${(seconds * 1000).toFixed(1)} ms`));
 }

@@ -1,10 +1,13 @@
 import type { Prices } from '../../3-judging/asking/budget.ts';
 import type { MakingSettings } from '../../3-judging/settings.ts';
+import type { ServiceLog } from './service-log.ts';
 
 /** Everything that the user decides when starting the service. */
 export interface ServiceOptions {
   /** The folder whose folders are the runs. */
   readonly runs: string;
+  /** Whether to make that folder if there is none. */
+  readonly create: boolean;
   readonly host: string;
   /** 0 for any port that is free. */
   readonly port: number;
@@ -20,10 +23,8 @@ export interface ServiceOptions {
   /** What every request must carry; null for none, which only this machine itself is allowed. */
   readonly token: string | null;
   readonly limits: ServiceLimits;
-  /** Called with one line per request; null for no log. */
-  readonly log: ((line: string) => void) | null;
-  /** Called with what the user should know, one line at a time. */
-  readonly note: (text: string) => void;
+  /** Told about every request and every run. */
+  readonly log: ServiceLog;
 }
 
 export interface ServiceLimits {

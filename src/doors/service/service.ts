@@ -43,7 +43,8 @@ const CLOSE_MS = 5000;
 
 /** Starts the service: everything that a user could have got wrong fails here. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { limits, settings, note } = options;
+  const { limits, settings, log } = options;
+  const note = (text: string): void => log({ event: 'note', text });
   if (options.token === null && !isLoopback(options.host)) {
     throw new InvalidOptionError(
       '--host',
@@ -51,11 +52,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     );
   }
   const token = options.token === null ? null : new TokenCheck(options.token);
-  const folders = await RunFolders.open(options.runs);
+  const folders = await RunFolders.open(options.runs, options.create);
   const subjects = await Subjects.load(options.environments);
   const judgements = new Slots(limits.judgements, limits.waitingJudgements);
   if (options.queue !== undefined) await refuseUnreachable(options.queue);
-  const model = await serviceModel(options);
+  const model = await serviceModel(options, note);
   const metrics = new ServiceMetrics({
     queuedRuns: () => queue.queued,
     runningRuns: () => queue.running,
@@ -76,7 +77,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const pending = new PendingRuns(folders.root);
   const tools = { judges, subjects, prices: options.prices, queue: options.queue ?? null, note };
   const queue: RunQueue = new RunQueue(
-    { folders, pending, tools, metrics },
+    { folders, pending, tools, metrics, log },
     { parallel: limits.parallelRuns, waiting: limits.waitingRuns },
   );
   const views = new RunViews(folders, queue);

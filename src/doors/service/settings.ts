@@ -10,6 +10,7 @@ import {
   toggle,
   whole,
 } from '../../base/settings.ts';
+import { LOG_FORMS } from './service-log.ts';
 
 const { model, queue, view, samples, priceIn, priceOut, timeout } = judgeSettings.shape;
 
@@ -59,5 +60,10 @@ export const serveSettings = z.strictObject({
   drain: setting(seconds().default(30), 'how long to finish what is under way when told to stop', {
     value: 'seconds',
   }),
-  log: setting(toggle(), 'print one line per request to standard error'),
+  create: setting(toggle(), 'make the folder if there is none'),
+  log: setting(
+    z.enum(LOG_FORMS).optional(),
+    'print one line per request to standard error; as json, one per event of a run, too',
+    { value: 'form', alone: 'text' },
+  ),
 });

@@ -80,6 +80,13 @@ describe('a path', () => {
     );
   });
 
+  it('may be a pattern with the backslashes of Windows', async () => {
+    const folder = folderWith('a/1.json', 'a/2.jsonl', 'b/3.json');
+    const pattern = `${folder}\\*\\?.json`;
+    const { files } = await inputFiles([pattern], { platform: 'windows' });
+    expect(files.map((file) => relative(folder, file))).toEqual(['a/1.json', 'b/3.json']);
+  });
+
   it('that names nothing is a mistake', async () => {
     await expect(inputFiles([join(temporaryFolder(), 'none.json')])).rejects.toThrow(
       /no such file/,

@@ -6,7 +6,6 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { CRITERIA } from '../../../src/5-reporting/gate/criteria.ts';
 import type { Criterion } from '../../../src/5-reporting/gate/criterion.ts';
-import { actionYml, WRITE_ACTION } from '../../support/action-yml.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { measurementOf } from '../../support/rows/gated.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
@@ -18,13 +17,6 @@ describe('the list of criteria', () => {
     for (const { domain, default: byDefault } of CRITERIA) {
       expect(byDefault === undefined || domain.has(byDefault)).toBe(true);
     }
-  });
-
-  it('is what the inputs of the GitHub action say', async () => {
-    await expect(
-      actionYml(),
-      `action.yml is stale; write it again: ${WRITE_ACTION}`,
-    ).toMatchFileSnapshot('../../../action.yml');
   });
 });
 
@@ -78,8 +70,6 @@ describe('a criterion that is added to the list', () => {
     expect(command.helpInformation()).toMatch(/--min-luck <rate> +require at least this much/);
     const { showRun } = await import('../../../src/doors/service/routes/show-run.ts');
     expect(showRun.query?.parse({ min_luck: '0.5' })).toMatchObject({ min_luck: 0.5 });
-    const { actionYml: written } = await import('../../support/action-yml.ts');
-    expect(written()).toContain('one min-luck "$TJ_MIN_LUCK"');
 
     const { gate } = await import('../../../src/5-reporting/gate/gate-measurement.ts');
     const result = gate(measurementOf({}), settings.criteria);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -21,10 +21,11 @@ const commands = new Map(
 it('the example workflow judges shards, merges what they upload and reports on it', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'judge'));
+  writeFileSync(join(folder, 'gate.json'), '{ "minDelta": -0.5 }');
   copyFileSync(join(root, 'examples', 'judge.ts'), join(folder, 'judge', 'my-judge.ts'));
   const step = (name: string, shard = 0): void => {
     const command = (commands.get(name) ?? 'false')
-      .replace('npx --yes trajectory-judge@latest', tjWords([]))
+      .replace('npx tj', tjWords([]))
       .replaceAll(/\$\{\{ matrix\.shard \}\}/g, `${shard}`)
       .replace(/\$\{\{ strategy\.job-total \}\}/, '2')
       .replace('-n 400', '-n 40');
@@ -42,6 +43,7 @@ it('the example workflow judges shards, merges what they upload and reports on i
     rmSync(join(folder, 'runs/set'), { recursive: true });
   }
   step('Merge the shards');
+  step('Gate');
   step('Report');
   const { status, stdout } = tj(['measure', join(folder, 'runs/all'), '--json']);
   expect(status).toBe(0);
@@ -51,9 +53,4 @@ it('the example workflow judges shards, merges what they upload and reports on i
 it('the example workflow has one shard per job, and uploads no secret', () => {
   expect(workflow).toMatch(/shard: \[1, 2, 3, 4, 5, 6, 7, 8\]/);
   expect(workflow).toMatch(/!runs\/shard-\$\{\{ matrix\.shard \}\}\/secret\.json/);
-  const inputs = /uses: OWNER\/trajectory-judge@\S+\n +with:\n((?: {10}.*\n)+)/.exec(workflow)?.[1];
-  const action = readFileSync(join(root, 'action.yml'), 'utf8');
-  for (const [, name] of (inputs ?? '').matchAll(/^ {10}([\w-]+):/gm)) {
-    expect(action).toMatch(new RegExp(`^ {2}${name}:`, 'm'));
-  }
 });

@@ -5,6 +5,7 @@ import { accessFaults, describeInBrowser, useBrowser } from '../../support/brows
 import { PAYLOADS } from '../../support/browser/hostile-page.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { type Served, serve, slowJudge } from '../../support/process/serve.ts';
+import { tj } from '../../support/process/tj.ts';
 import { deskRows } from '../../support/rows/desk-rows.ts';
 
 describeInBrowser('the page of the service', () => {
@@ -42,12 +43,43 @@ describeInBrowser('the page of the service', () => {
     await expect.poll(done).toBeGreaterThan(early);
     await page.getByText('done', { exact: true }).waitFor();
     expect(await page.getByText('44 of 44').count()).toBe(1);
+    expect(await page.getByText('44 trajectories').count()).toBe(0);
     for (const address of requests) expect(address).toMatch(ownAddress());
     await page.getByRole('link', { name: 'moving' }).click();
     await page.locator('.overview .subtitle', { hasText: 'moving' }).waitFor();
     await page.getByRole('link', { name: 'Pair by pair' }).click();
     await page.getByRole('form').getByLabel('Fault type').selectOption({ index: 1 });
     expect(problems).toEqual([]);
+  });
+
+  it('says whether a run is good: the Δ of its best judge, its gate, and when that was', async () => {
+    await service.post('/v1/runs', {
+      name: 'good',
+      size: 100,
+      judges: ['programmatic', 'control-coin-0.4'],
+    });
+    await service.settled('good', 'done');
+    const folder = join(runs, 'good');
+    tj(['gate', folder, '--judge', 'programmatic', '--min-delta', '0.3']);
+    const { page } = await browser.open(service.url);
+    const card = page.locator('.run').filter({ has: page.getByRole('link', { name: 'good' }) });
+    await card.getByText('gate passed', { exact: true }).waitFor();
+    const { best, headline } = (await service.get('/v1/runs/good/standing')).body;
+    expect(best).toMatchObject({ judge: 'programmatic', delta: expect.closeTo(0.67, 1) });
+    expect(await card.locator('.standing').innerText()).toMatch(
+      /^Δ \+0\.\d\d \[.*\], programmatic\. /,
+    );
+    expect(await card.locator('.standing').innerText()).toContain(headline);
+    expect(await card.locator('time').innerText()).toMatch(
+      /^\d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC$/,
+    );
+    const bars = await card
+      .locator('progress')
+      .evaluateAll((all) =>
+        all.map((bar) => (bar as unknown as { clientWidth: number }).clientWidth),
+      );
+    expect(bars).toHaveLength(2);
+    expect(bars[0]).toBe(bars[1]);
   });
 
   it('passes an accessibility check, wide and light, narrow and dark', async () => {

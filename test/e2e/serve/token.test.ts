@@ -22,7 +22,7 @@ describe('a service for others', () => {
     expectMistake(['serve', folder, '--token-file', file, '-p', '0'], /at least 16 characters/);
     expectMistake(['serve', folder, '--token-file', join(folder, 'none')], /no such file/);
     expectMistake(['serve', folder, '--judge', 'step', '-p', '0'], /add --model/);
-    expectMistake(['serve', file, '-p', '0'], /in the way/);
+    expectMistake(['serve', file, '-p', '0'], /not a folder; name one/);
   });
 
   it('answers with the token only, or with the cookie that a browser is given for it', async () => {

@@ -30,7 +30,10 @@ export async function serve(
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Served> {
-  const { child, finished } = startTj(['serve', runs, '--port', '0', '--json', ...args], env);
+  const { child, finished } = startTj(
+    ['serve', runs, '--port', '0', '--json', '--create', ...args],
+    env,
+  );
   const line = await Promise.race([once(child.stdout ?? process.stdin, 'data'), finished]);
   if (!Array.isArray(line)) throw new Error(`the service ended: ${line.stderr}`);
   const { port } = JSON.parse(String(line[0]));

@@ -1,21 +1,22 @@
 import { UserError } from '../../../base/errors.ts';
+import { PLATFORM, type Platform } from '../../../base/platform.ts';
 
 /**
  * Splits a command into words the way a shell does: single quotes keep everything as it is, and a
- * backslash outside them keeps the next character. Nothing is expanded, so a command means the same on
- * every machine. A backslash before a character that needs no escaping is an ordinary character, so
- * Windows paths work.
+ * backslash outside them keeps the next character if that one needs it. Nothing is expanded, so a command
+ * means the same on every machine. On Windows a backslash separates folders, and escapes only a double
+ * quote, as programs there expect.
  *
  * @example splitWords(`python "my judge.py" --name 'a b'`) // ['python', 'my judge.py', '--name', 'a b']
  */
-export function splitWords(command: string): readonly string[] {
+export function splitWords(command: string, platform: Platform = PLATFORM): readonly string[] {
   const words: string[] = [];
   let word = '';
   let begun = false;
   let quote: string | null = null;
   for (let at = 0; at < command.length; at++) {
     const character = command[at] as string;
-    const next = command[at + 1];
+    const next = command[at + 1] ?? '';
     if (quote === null && /\s/.test(character)) {
       if (begun) words.push(word);
       word = '';
@@ -25,7 +26,7 @@ export function splitWords(command: string): readonly string[] {
     begun = true;
     if (quote === null && (character === '"' || character === "'")) quote = character;
     else if (character === quote) quote = null;
-    else if (character === '\\' && quote !== "'" && next !== undefined && escapable(next, quote)) {
+    else if (character === '\\' && quote !== "'" && escapes(command, at, quote, platform)) {
       word += next;
       at++;
     } else word += character;
@@ -36,6 +37,10 @@ export function splitWords(command: string): readonly string[] {
   return words;
 }
 
-function escapable(character: string, quote: string | null): boolean {
-  return character === '"' || character === '\\' || (quote === null && /[\s']/.test(character));
+/** Whether the backslash at this place escapes what follows it. */
+function escapes(command: string, at: number, quote: string | null, platform: Platform): boolean {
+  const next = command[at + 1] ?? '';
+  // In `"C:\judges\\"` the last two stand for one, because a quote follows.
+  if (platform === 'windows') return /^\\+"/.test(command.slice(at)) && /["\\]/.test(next);
+  return next === '"' || next === '\\' || (quote === null && /[\s']/.test(next));
 }

@@ -4,14 +4,18 @@ import { InvalidOptionError } from '../../../base/errors.ts';
 import { fileFailure } from '../../../base/files/file-failure.ts';
 import { hideSecret } from '../../../base/secrets.ts';
 import { type RunningService, startService } from '../../service/service.ts';
+import { serviceLog } from '../../service/service-log.ts';
 import type { Settings } from '../commands/serve.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
 import { note, print } from '../terminal.ts';
 
 export async function serve(runs: string, args: Settings): Promise<void> {
   const { view, samples, timeout, priceIn, priceOut } = args;
+  const log = serviceLog(args.log, note);
+  const tell = (text: string): void => log({ event: 'note', text });
   const service = await startService({
     runs,
+    create: args.create,
     host: args.host,
     port: args.port,
     judges: args.judge,
@@ -29,13 +33,12 @@ export async function serve(runs: string, args: Settings): Promise<void> {
       waitingRuns: args.maxQueued,
       drainSeconds: args.drain,
     },
-    log: args.log ? note : null,
-    note,
+    log,
   });
   const { address, port } = service;
   if (args.json) print(JSON.stringify({ address, port }));
-  note(`Serving ${runs} at http://${isIPv6(address) ? `[${address}]` : address}:${port}/`);
-  await untilStopped(service);
+  tell(`Serving ${runs} at http://${isIPv6(address) ? `[${address}]` : address}:${port}/`);
+  await untilStopped(service, tell);
 }
 
 /** A token on the command line could be seen by every user of the machine, so there is no such option. */
@@ -60,7 +63,7 @@ async function readToken(file: string): Promise<string> {
 }
 
 /** Resolves when the service has ended: the first signal lets it finish, the second does not. */
-async function untilStopped(service: RunningService): Promise<void> {
+async function untilStopped(service: RunningService, tell: (text: string) => void): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let isDraining = false;
     const stop = (): void => {
@@ -70,7 +73,7 @@ async function untilStopped(service: RunningService): Promise<void> {
         return;
       }
       isDraining = true;
-      note('\nFinishing what is under way; press Ctrl-C again to abandon it.');
+      tell('\nFinishing what is under way; press Ctrl-C again to abandon it.');
       service.drain().then(resolve, reject);
     };
     process.on('SIGINT', stop);

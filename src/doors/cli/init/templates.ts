@@ -3,6 +3,7 @@ import gateJson from '../../../../examples/gate.json?raw';
 import judgePy from '../../../../examples/judge.py?raw';
 import judgeTs from '../../../../examples/judge.ts?raw';
 import rubricMd from '../../../../examples/rubric.md?raw';
+import { PYTHON } from '../../../base/platform.ts';
 import { shellWords } from '../../../base/text/shell-words.ts';
 import type { Surroundings, Template } from './template.ts';
 
@@ -35,7 +36,7 @@ export const templates: readonly Template[] = [
     text: judgePy,
     next: (path, around) => [
       ...demoFirst(around),
-      ['judge', DEMO, '--judge', `unchecked-refund=cmd:${shellWords(['python3', path])}`],
+      ['judge', DEMO, '--judge', `unchecked-refund=cmd:${shellWords([PYTHON, path])}`],
       ['measure', DEMO, '--judge', 'unchecked-refund'],
     ],
   },

@@ -1,9 +1,10 @@
 import type { GateSettings } from '../../../5-reporting/gate/gate-settings.ts';
 import type { NamedRun } from '../../../5-reporting/report.ts';
 
-/** What is to be worked out from a run folder: its measurement, the result of a gate, or its page. */
+/** What is to be worked out from a run folder: its measurement, what comes of it, a gate, or its page. */
 export type Wanted =
   | { readonly want: 'measurement' }
+  | { readonly want: 'standing' }
   | { readonly want: 'gate'; readonly settings: GateSettings }
   | {
       readonly want: 'page';

@@ -2,9 +2,11 @@ import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { latestGate } from '../../../5-reporting/gate/latest-gate.ts';
 import { gateRun } from '../../../5-reporting/gate.ts';
 import { reportFolder } from '../../../5-reporting/report.ts';
 import { UserError } from '../../../base/errors.ts';
+import { standingOf } from './standing.ts';
 import type { EvaluationTask, TaskAnswer, TaskMessage } from './task.ts';
 
 // The thread of the evaluator: it does one task after the other.
@@ -31,6 +33,11 @@ async function evaluate(task: EvaluationTask): Promise<string> {
     case 'measurement': {
       const { judged } = await openRunFolder(folder, environment);
       return JSON.stringify(measure(judged, DEFAULT_MEASURE));
+    }
+    case 'standing': {
+      const { judged } = await openRunFolder(folder, environment);
+      const standing = standingOf(measure(judged, DEFAULT_MEASURE), await latestGate(folder));
+      return JSON.stringify(standing);
     }
     case 'gate': {
       const run = await openRunFolder(folder, environment);

@@ -5,6 +5,8 @@ import type { ServiceParts } from '../service-parts.ts';
 /** A request that may be answered. */
 export interface ServiceRequest {
   readonly incoming: IncomingMessage;
+  /** What the log and the answer call it. */
+  readonly requestId: string;
   /** The part of the path that the route names, decoded. */
   readonly id: string;
   readonly query: URLSearchParams;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { NamedRun } from '../../../5-reporting/report.ts';
 import { Problem } from '../problems/problem.ts';
 import { valid } from '../schemas/read-request.ts';
+import type { RunSummary } from '../schemas/run-schemas.ts';
 import { plainHeaders } from '../security/headers.ts';
 import { runId } from '../security/run-id.ts';
 import type { ServiceRoute } from './route.ts';
@@ -26,6 +27,12 @@ const query = z.object({
     .describe('The ids of runs of the same judges in other worlds, with commas between them.'),
 });
 
+/** A run that nobody has judged is neither good nor bad. */
+export function requireVerdicts(id: string, judges: RunSummary['judges']): void {
+  if (judges.length > 0) return;
+  throw new Problem('invalid', `${id} has no verdicts yet, so there is nothing to report`);
+}
+
 export const runReport: ServiceRoute = {
   method: 'get',
   path: '/v1/runs/:id/report',
@@ -42,9 +49,7 @@ export const runReport: ServiceRoute = {
     let isChanging = false;
     const judged = async (id: string): Promise<NamedRun> => {
       const { judges, state } = await views.summary(id);
-      if (judges.length === 0) {
-        throw new Problem('invalid', `${id} has no verdicts yet, so there is nothing to report`);
-      }
+      requireVerdicts(id, judges);
       isChanging ||= state === 'running';
       return { folder: await folders.find(id), called: id };
     };

@@ -3,11 +3,11 @@ import { readJsonBody } from '../limits/read-body.ts';
 import { acceptRun } from '../runs/accept-run.ts';
 import { valid } from '../schemas/read-request.ts';
 import { newRun } from '../schemas/run-requests.ts';
-import { runList, runSummary } from '../schemas/run-schemas.ts';
-import { json } from '../security/headers.ts';
+import { runList, runStanding, runSummary } from '../schemas/run-schemas.ts';
+import { JSON_HEADERS, json } from '../security/headers.ts';
 import type { ServiceRoute } from './route.ts';
 import { runEvents } from './run-events.ts';
-import { runReport } from './run-report.ts';
+import { requireVerdicts, runReport } from './run-report.ts';
 import { showRun } from './show-run.ts';
 
 const MOST_LISTED = 200;
@@ -31,11 +31,11 @@ export const runRoutes: readonly ServiceRoute[] = [
       schema: runSummary,
     },
     problems: [400, 404, 409, 413, 415, 422, 429, 503],
-    async handle({ incoming }, parts) {
+    async handle({ incoming, requestId }, parts) {
       const { options, queue, views } = parts;
       queue.requireRoom();
       const body = await readJsonBody(incoming, options.limits.bodyBytes);
-      const id = await acceptRun(valid(newRun, body), parts);
+      const id = await acceptRun(valid(newRun, body), requestId, parts);
       return json(await views.summary(id), 202, { location: `/v1/runs/${id}` });
     },
   },
@@ -56,6 +56,21 @@ export const runRoutes: readonly ServiceRoute[] = [
     },
   },
   showRun,
+  {
+    method: 'get',
+    path: '/v1/runs/:id/standing',
+    operation: 'runStanding',
+    summary: 'Whether a run is good: the Δ of its best judge, and its latest gate',
+    answer: { status: 200, description: 'What came of the run.', schema: runStanding },
+    problems: [404, 422, 429, 504],
+    async handle({ id }, { folders, views, evaluations }) {
+      const { judges, state } = await views.summary(id);
+      requireVerdicts(id, judges);
+      const folder = await folders.find(id);
+      const standing = await evaluations.get(folder, { want: 'standing' }, state === 'running');
+      return new Response(standing, { headers: JSON_HEADERS });
+    },
+  },
   runEvents,
   runReport,
 ];

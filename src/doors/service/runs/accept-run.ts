@@ -27,7 +27,11 @@ type Accepting = Pick<
  * Takes on a run and returns its id. Everything that could be wrong with the request is found before
  * anything is written, and once this resolves, the run will be done whatever happens to this process.
  */
-export async function acceptRun(asked: NewRun, parts: Accepting): Promise<string> {
+export async function acceptRun(
+  asked: NewRun,
+  requestId: string,
+  parts: Accepting,
+): Promise<string> {
   const { options, judges, subjects, folders, pending, queue } = parts;
   const names = [...new Set(asked.judges.map((name) => judges.find(name).id))];
   const { priceIn, priceOut } = options.prices;
@@ -41,6 +45,7 @@ export async function acceptRun(asked: NewRun, parts: Accepting): Promise<string
     judges: names,
     options: asked.options,
     submitted: new Date().toISOString(),
+    request: requestId,
   });
   let accepted: RunRequest;
   if ('run' in asked) {

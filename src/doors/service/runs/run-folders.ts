@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, FileError } from '../../../base/errors.ts';
@@ -20,9 +21,13 @@ export class RunFolders {
     this.root = root;
   }
 
-  static async open(path: string): Promise<RunFolders> {
+  /** @param create whether to make the folder if there is none; otherwise that is taken for a mistake */
+  static async open(path: string, create: boolean): Promise<RunFolders> {
     try {
-      await createFolder(path);
+      if (create) await createFolder(path);
+      else if (!existsSync(path)) {
+        throw new FileError(path, 'no such folder; check the path, or add --create to make it');
+      }
       if (!(await lstat(await realpath(path))).isDirectory()) {
         throw new FileError(path, 'is not a folder; name one');
       }

@@ -6,6 +6,7 @@ import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { Problem } from '../problems/problem.ts';
 import { problemOf } from '../problems/problem-of.ts';
 import type { RunState } from '../schemas/run-schemas.ts';
+import type { ServiceLog } from '../service-log.ts';
 import type { PendingRuns } from './pending-runs.ts';
 import type { RunFolders } from './run-folders.ts';
 import { doRun, type RunTools } from './run-job.ts';
@@ -23,6 +24,7 @@ export interface QueueParts {
   readonly pending: PendingRuns;
   readonly tools: RunTools;
   readonly metrics: Pick<ServiceMetrics, 'progressed'>;
+  readonly log: ServiceLog;
 }
 
 /** Where a run stands that this process has to do with. */
@@ -99,6 +101,7 @@ export class RunQueue {
   submit(request: RunRequest): void {
     this.#ended.delete(request.id);
     this.#waiting.push(request);
+    this.#tell(request, 'queued');
     this.#next();
   }
 
@@ -126,9 +129,11 @@ export class RunQueue {
   #begin(request: RunRequest): void {
     const { id } = request;
     const stop = new StopSwitch();
+    this.#tell(request, 'running');
     const ended = this.#do(request, stop).then((end) => {
       this.#running.delete(id);
       this.#remember(id, end);
+      this.#tell(request, end.state, end.problem);
       this.#next();
     });
     this.#running.set(id, { stop, ended, counts: null });
@@ -185,6 +190,10 @@ export class RunQueue {
       clearInterval(timer);
       add();
     };
+  }
+
+  #tell({ id, request }: RunRequest, state: RunState, problem: string | null = null): void {
+    this.#parts.log({ event: 'run', run: id, state, problem, request: request ?? null });
   }
 
   #remember(id: string, end: EndedRun): void {

@@ -20,6 +20,8 @@ export const runRequest = z.strictObject({
   judges: z.array(z.string().max(1000)).min(1).max(50),
   options: judgingOptions,
   submitted: z.string().max(40),
+  /** The id of the request that asked for it, for the log. */
+  request: z.string().max(100).optional(),
 });
 
 export type RunRequest = z.output<typeof runRequest>;

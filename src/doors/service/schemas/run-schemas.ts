@@ -45,5 +45,25 @@ export const runDetail = runSummary.extend({
     .describe('The result of tj gate; null if no criterion was asked for.'),
 });
 
+export const runStanding = z.strictObject({
+  best: z
+    .strictObject({
+      judge: z.string().describe('The id of the judge.'),
+      delta: z.number().nullable().describe('Its Δ; null if no pair was scored.'),
+      interval: z
+        .strictObject({ low: z.number(), high: z.number() })
+        .nullable()
+        .describe('The 95 % interval of its Δ.'),
+    })
+    .nullable()
+    .describe('The judge to trust first; null if every judge is a control.'),
+  headline: z.string().nullable().describe('The same in words, as the report begins.'),
+  gate: z
+    .strictObject({ verdict: z.enum(['passed', 'failed', 'inconclusive']), at: z.string() })
+    .nullable()
+    .describe('The latest gate of the run; null if there was none.'),
+});
+
+export type RunStanding = z.output<typeof runStanding>;
 export type JudgeCountsRow = z.output<typeof judgeCounts>;
 export type RunSummary = z.output<typeof runSummary>;

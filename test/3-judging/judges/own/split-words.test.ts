@@ -4,7 +4,7 @@ import { splitWords } from '../../../../src/3-judging/judges/own/split-words.ts'
 
 describe('a command line', () => {
   it('is split into words without a shell', () => {
-    expect(splitWords(`python "my judge.py"  --name 'a "b" $HOME' c\\ d ""`)).toEqual([
+    expect(splitWords(`python "my judge.py"  --name 'a "b" $HOME' c\\ d ""`, 'posix')).toEqual([
       'python',
       'my judge.py',
       '--name',
@@ -23,5 +23,16 @@ describe('a command line', () => {
         expect(splitWords(words.map((text) => `'${text}'`).join(' '))).toEqual(words);
       }),
     );
+  });
+
+  it('may hold any path of Windows there', () => {
+    const command = String.raw`\\server\share\judge.exe "C:\my judges\\" 'a b' C:\new\ "\"x\""`;
+    expect(splitWords(command, 'windows')).toEqual([
+      '\\\\server\\share\\judge.exe',
+      'C:\\my judges\\',
+      'a b',
+      'C:\\new\\',
+      '"x"',
+    ]);
   });
 });

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { errorCode } from '../../../../base/errors.ts';
+import { PLATFORM } from '../../../../base/platform.ts';
 import { showText } from '../../../../base/text/hostile-characters.ts';
 import { endMarkedProcesses, markedEnvironment } from '../end-marked-processes.ts';
 import { readLines } from './read-lines.ts';
+import { startable } from './startable.ts';
 
 /** How long a process may take to exit once its input has ended. */
 const GRACE_MS = 2_000;
@@ -43,15 +45,17 @@ export class LineProcess {
   #lastSaid = '';
   #gone = false;
 
-  constructor([command = '', ...args]: readonly string[], events: LineProcessEvents) {
+  constructor(words: readonly string[], events: LineProcessEvents) {
     this.#events = events;
+    const { file, args, isVerbatim } = startable(words);
     // In its own process group, Ctrl-C does not reach the command, so what is under way can finish,
     // and a kill also reaches whatever the command itself has started.
-    this.#child = spawn(command, args, {
+    this.#child = spawn(file, [...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: markedEnvironment(this.#mark),
-      detached: process.platform !== 'win32',
+      detached: PLATFORM !== 'windows',
       windowsHide: true,
+      windowsVerbatimArguments: isVerbatim,
     });
     // In its own process group, a command that hangs would outlive this process.
     const onExit = (): void => this.kill();
@@ -66,7 +70,7 @@ export class LineProcess {
     });
     this.#child.once('error', (cause) => {
       const why =
-        NOT_STARTED[errorCode(cause) ?? '']?.(showText(command)) ?? showText(cause.message);
+        NOT_STARTED[errorCode(cause) ?? '']?.(showText(words[0] ?? '')) ?? showText(cause.message);
       const reason = `cannot be started: ${why}; check the command`;
       this.#report({ reason, exitCode: null, hasRun: false });
     });
@@ -97,16 +101,10 @@ export class LineProcess {
   /** Ends it at once, together with what it has started. */
   kill(): void {
     this.#gone = true;
-    const { pid } = this.#child;
-    if (pid !== undefined) {
-      try {
-        if (process.platform === 'win32') this.#child.kill('SIGKILL');
-        else process.kill(-pid, 'SIGKILL');
-      } catch {
-        // It has already exited.
-      }
-      endMarkedProcesses(this.#mark);
-    }
+    const { pid, exitCode, signalCode } = this.#child;
+    // Windows may have given its number to another process by then.
+    const isForgotten = PLATFORM === 'windows' && (exitCode !== null || signalCode !== null);
+    if (pid !== undefined && !isForgotten) endMarkedProcesses(this.#mark, pid);
     // Whatever still holds the other ends of the pipes must not keep this process from exiting.
     for (const stream of this.#child.stdio) stream?.destroy();
   }

@@ -1,5 +1,8 @@
 import type { VNode } from 'preact';
-import type { RunSummary } from './service.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { minuteOf } from '../../../../5-reporting/page/dates.ts';
+import { range, signed } from '../../../../base/text/numbers.ts';
+import { askForStanding, type RunStanding, type RunSummary } from './service.ts';
 
 const STATES: Readonly<Record<RunSummary['state'], string>> = {
   idle: 'not judged yet',
@@ -10,11 +13,13 @@ const STATES: Readonly<Record<RunSummary['state'], string>> = {
   failed: 'failed',
 };
 
-/** One run: where each of its judges stands, and the way to its report. */
+/** One run: whether it is good, where each of its judges stands, and the way to its report. */
 export function RunCard({ run }: { run: RunSummary }): VNode {
   const { id, state, trajectories, judges, changed, problem } = run;
+  const card = useRef<HTMLLIElement>(null);
+  const standing = useStanding(run, card);
   return (
-    <li class="run">
+    <li class="run" ref={card}>
       <div class="run-head">
         <h2 class="foreign">
           {judges.length === 0 ? (
@@ -23,12 +28,20 @@ export function RunCard({ run }: { run: RunSummary }): VNode {
             <a href={`/v1/runs/${encodeURIComponent(id)}/report`}>{id}</a>
           )}
         </h2>
-        <span class={`state ${state}`}>{STATES[state]}</span>
+        <span class="states">
+          {standing?.gate ? (
+            <span class={`state gate-${standing.gate.verdict}`}>gate {standing.gate.verdict}</span>
+          ) : null}
+          <span class={`state ${state}`}>{STATES[state]}</span>
+        </span>
       </div>
       <p class="run-facts">
-        {trajectories === null ? null : `${count(trajectories, 'trajectory', 'trajectories')} · `}
-        <time dateTime={changed}>{new Date(changed).toLocaleString()}</time>
+        {trajectories === null || judges.length > 0
+          ? null
+          : `${count(trajectories, 'trajectory', 'trajectories')} · `}
+        <time dateTime={changed}>{minuteOf(changed)}</time>
       </p>
+      {standing === null ? null : <Standing standing={standing} />}
       {problem === null ? null : <p class="problem foreign">{problem}</p>}
       {judges.length === 0 ? null : (
         <ul class="judges">
@@ -38,6 +51,45 @@ export function RunCard({ run }: { run: RunSummary }): VNode {
         </ul>
       )}
     </li>
+  );
+}
+
+/** What came of a run that nobody is judging, once its card can be seen: measuring takes a while. */
+function useStanding(
+  { id, state, judges, changed }: RunSummary,
+  card: { readonly current: HTMLElement | null },
+): RunStanding | null {
+  const [standing, setStanding] = useState<RunStanding | null>(null);
+  const isJudged = judges.length > 0 && state !== 'running' && state !== 'queued';
+  useEffect(() => {
+    if (!isJudged || card.current === null) return;
+    let isOver = false;
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      seen.disconnect();
+      void askForStanding(id).then((found) => {
+        if (!isOver) setStanding(found);
+      });
+    });
+    seen.observe(card.current);
+    return () => {
+      isOver = true;
+      seen.disconnect();
+    };
+  }, [id, isJudged, changed]);
+  return isJudged ? standing : null;
+}
+
+function Standing({ standing: { best, headline } }: { standing: RunStanding }): VNode {
+  return (
+    <p class="standing foreign">
+      {best === null || best.delta === null ? null : (
+        <>
+          <strong>Δ {signed(best.delta)}</strong> {range(best.interval, signed)}, {best.judge}.{' '}
+        </>
+      )}
+      {headline}
+    </p>
   );
 }
 

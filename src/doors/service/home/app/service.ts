@@ -1,6 +1,6 @@
-import type { RunSummary } from '../../schemas/run-schemas.ts';
+import type { RunStanding, RunSummary } from '../../schemas/run-schemas.ts';
 
-export type { RunSummary };
+export type { RunStanding, RunSummary };
 
 export interface RunList {
   readonly runs: readonly RunSummary[];
@@ -23,6 +23,18 @@ export async function askForRuns(): Promise<Said> {
   } catch {
     return { kind: 'failed', detail: 'The service cannot be reached. Trying again.' };
   }
+}
+
+let asking: Promise<unknown> = Promise.resolve();
+
+/** What came of a run; null if nobody can say. Runs are measured one after the other. */
+export function askForStanding(id: string): Promise<RunStanding | null> {
+  const answer = asking.then(async () => {
+    const response = await fetch(`/v1/runs/${encodeURIComponent(id)}/standing`);
+    return response.ok ? ((await response.json()) as RunStanding) : null;
+  });
+  asking = answer.catch(() => null);
+  return answer.catch(() => null);
 }
 
 /** Resolves with null once signed in, and with why not otherwise. */
