@@ -45,7 +45,6 @@ describe('the blocks of the documentation', () => {
     );
     expect(excused).toMatchInlineSnapshot(`
       [
-        "README.md: watches until it is interrupted",
         "README.md: needs the paper's released rows",
         "CONTRIBUTING.md: these commands run the tests themselves",
         "docs/guide/config.md: watches until it is interrupted",
