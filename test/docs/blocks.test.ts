@@ -8,8 +8,8 @@ import { blocksIn } from './markdown-blocks.ts';
 import { root } from './practice-clone.ts';
 import { commandsIn, sessionIn, shownOutput } from './shell-commands.ts';
 
-/** `text` is for what is neither run nor code: a drawing, a layout, the form of a name. */
-const LANGUAGES = ['sh', 'console', 'ts', 'json', 'diff', 'markdown', 'text'];
+/** The `ini` of a systemd unit is read by deployment.test.ts; `text` is for what is neither run nor code: a drawing, a layout, the form of a name. */
+const LANGUAGES = ['sh', 'console', 'ts', 'json', 'diff', 'ini', 'markdown', 'text'];
 
 describe('the blocks of the documentation', () => {
   it.each(documents)('are each in a language that a test takes care of: $name', ({ blocks }) => {
@@ -56,6 +56,7 @@ describe('the blocks of the documentation', () => {
         "docs/guide/models-and-keys.md: needs a model file of several gigabytes",
         "docs/guide/service.md: keeps running until it is stopped",
         "docs/guide/service.md: keeps running until it is stopped",
+        "docs/guide/service.md: needs Docker",
       ]
     `);
   });
