@@ -94,9 +94,13 @@ const judges = () => [rulesJudge(supportDesk.rulebook), ...controlJudges];
 
 /** Five judges: the rules and four controls, on a set with its parents. */
 async function writeRun(folder, size) {
-  spawnSync(process.execPath, [main, 'generate', '-n', String(size), '--out', folder], {
-    stdio: 'inherit',
-  });
+  spawnSync(
+    process.execPath,
+    [main, 'generate', '-n', String(size), '--no-parents', '--out', folder],
+    {
+      stdio: 'inherit',
+    },
+  );
   const out = createWriteStream(join(folder, 'verdicts.jsonl'));
   const plan = planSet(supportDesk, { size, seed: 7 });
   for (const judge of judges()) {

@@ -18,7 +18,7 @@ export async function withRedis(work) {
 }
 
 export async function generate(folder, size, seed) {
-  await tj(['generate', '-n', `${size}`, '--seed', `${seed}`, '--out', folder]);
+  await tj(['generate', '-n', `${size}`, '--seed', `${seed}`, '--no-parents', '--out', folder]);
   return folder;
 }
 

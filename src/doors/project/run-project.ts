@@ -8,6 +8,7 @@ import type { JudgeCounts } from '../../3-judging/session/judge-progress.ts';
 import { type NamedJudge, openJudges } from '../../3-judging/session/open-judges.ts';
 import { makingSettings } from '../../3-judging/settings.ts';
 import { OtherQuestionError } from '../../3-judging/work/list-work.ts';
+import { writeFigures } from '../../5-reporting/charts/write-figures.ts';
 import { gateJunit } from '../../5-reporting/gate/gate-junit.ts';
 import { type FolderReport, reportFolders } from '../../5-reporting/report.ts';
 import { pagesBeside } from '../../5-reporting/worlds.ts';
@@ -37,6 +38,8 @@ export interface ProjectParts {
   readonly onNote: (text: string) => void;
   /** Told which sets were made. */
   readonly onMade?: (text: string) => void;
+  /** Told what is done next, where it may take a while. */
+  readonly onStep?: (step: string) => void;
   /** Called when judging begins, with a way to read the counts; its result is called when it ends. */
   readonly onStart?: (counts: () => readonly JudgeCounts[]) => () => void;
   readonly stop?: StopSwitch;
@@ -50,9 +53,10 @@ export interface ProjectParts {
 
 /** Does what a config says, from the runs to the gate. Whatever is there already is not done again. */
 export async function runProject(project: Project, parts: ProjectParts): Promise<ProjectOutcome> {
-  const { onMade = () => {}, stop = new StopSwitch() } = parts;
+  const { onMade = () => {}, onStep, stop = new StopSwitch() } = parts;
   const places = placesOf(project);
   for (const { folder, runs } of places) {
+    onStep?.(`making ${folder}`);
     const made = await makeSet(folder, runs);
     if (made !== null) onMade(made);
   }
@@ -68,7 +72,7 @@ export async function runProject(project: Project, parts: ProjectParts): Promise
 /** Stages 4 and 5: measures what has been judged, writes the pages and decides the gate. */
 async function reportProject(
   project: Project,
-  { command, onNote }: ProjectParts,
+  { command, onNote, onStep = () => {} }: ProjectParts,
 ): Promise<readonly ProjectReport[]> {
   const places = placesOf(project);
   const { gate, report } = project;
@@ -82,7 +86,10 @@ async function reportProject(
       folder,
       environment,
       shown: true,
-      measuring: report === undefined ? {} : { prevalence: report.prevalence, mix: report.mix },
+      measuring: {
+        ...(report === undefined ? {} : { prevalence: report.prevalence, mix: report.mix }),
+        onStep: (step) => onStep(`measuring ${folder}, ${step}`),
+      },
       // What is compared is the first run, because the others have no earlier one.
       against: report?.against === undefined || at > 0 ? undefined : { folder: report.against },
       baselineJudges: report?.baselineJudge,
@@ -100,6 +107,9 @@ async function reportProject(
     written.push({ ...found, folder, page });
   }
   const [first] = written;
+  if (report?.figures !== undefined && first !== undefined) {
+    await writeFigures(report.figures, first.measurement);
+  }
   if (junit !== undefined && first?.gate) {
     await claimReport(junit, 'JUnit report', { force: false });
     await writeAtomically(junit, gateJunit(first.gate));

@@ -127,6 +127,19 @@ describe('tj run', () => {
     expect(judged[0]).toMatchObject({ folder: 'runs/tj', stopped: null });
   });
 
+  it('writes the charts and the build server’s report that the config asks for', () => {
+    const { cwd, run } = project({
+      ...small,
+      gate: { minDelta: 0.1, junit: 'gate.xml' },
+      report: { figures: 'charts', title: 'Our judges' },
+    });
+    expect(run().status).toBe(0);
+    expect(readFileSync(join(cwd, 'gate.xml'), 'utf8')).toContain('<testsuites');
+    expect(readdirSync(join(cwd, 'charts'))).toContainEqual(expect.stringMatching(/\.svg$/));
+    const page = readFileSync(join(cwd, 'runs/tj/report.html'), 'utf8');
+    expect(page).toContain('<title>Our judges');
+  });
+
   it('works in the folder of its config', () => {
     const { cwd } = project({ ...small, out: 'here' }, 'other.json');
     const elsewhere = temporaryFolder();

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { changesText } from '../../../5-reporting/changes/changes-text.ts';
+import { writeFigures } from '../../../5-reporting/charts/write-figures.ts';
 import { readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { headline } from '../../../5-reporting/gate/gate-words.ts';
 import { reportFolder } from '../../../5-reporting/report.ts';
@@ -16,7 +17,6 @@ import { outputColumns } from '../output/output-columns.ts';
 import { requireDifferentFolders } from '../reporting/different-folders.ts';
 import { pagePlace } from '../reporting/page-place.ts';
 import { note, print, untrusted } from '../terminal.ts';
-import { writeFigures } from '../write-figures.ts';
 
 export async function writeReport(folder: string, args: Settings): Promise<void> {
   requireArguments(args);

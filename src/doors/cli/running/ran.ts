@@ -4,6 +4,7 @@ import { type ProjectOutcome, type ProjectParts, runProject } from '../../projec
 import { givenCommand } from '../given-command.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { showProgress } from '../judging/progress.ts';
+import { stepLine } from '../output/step-line.ts';
 import { note } from '../terminal.ts';
 
 interface RunParts extends Pick<ProjectParts, 'sample' | 'judgeOnly'> {
@@ -18,17 +19,27 @@ export async function ran(
 ): Promise<ProjectOutcome> {
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
+  const steps = stepLine('tj run', { patience: 0 });
+  const say = (text: string): void => {
+    steps.clear();
+    note(text);
+  };
   try {
     return await runProject(project, {
       ...parts,
       stop,
-      onNote: note,
-      onMade: quiet ? () => {} : note,
-      onStart: (counts) => showProgress(counts, process.stderr),
+      onNote: say,
+      onMade: quiet ? () => {} : say,
+      onStep: steps.show,
+      onStart: (counts) => {
+        steps.clear();
+        return showProgress(counts, process.stderr);
+      },
       // A page is sent to others, for whom the path of this program means nothing.
       command: givenCommand(['tj']),
     });
   } finally {
+    steps.clear();
     release();
   }
 }
