@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -159,5 +160,42 @@ describe('tj init refuses, with one line and exit code 2,', () => {
     [['judge', '--out', 'a\nb.rs'], /\.ts/],
   ])('%j', (args, message) => {
     expect(refused(args, temporaryFolder())).toMatch(message);
+  });
+});
+
+describe('tj init at a terminal', () => {
+  /** Answers each question when it is asked; null ends the input, as Ctrl-D does. */
+  async function answered(cwd: string, answers: readonly (string | null)[]): Promise<string> {
+    const command = `${process.execPath} ${join(root, 'dist/cli/main.mjs')} init`;
+    const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      cwd,
+      env: { ...process.env, OPENAI_API_KEY: '', TERM: 'xterm' },
+    });
+    let shown = '';
+    let asked = 0;
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      if (!/\]: [^\n]*$/.test(shown) || asked >= answers.length) return;
+      if (shown.split(']: ').length - 1 <= asked) return;
+      const answer = answers[asked++];
+      terminal.stdin.write(answer === null || answer === undefined ? '\u0004' : `${answer}\r`);
+    });
+    await once(terminal, 'close');
+    return shown;
+  }
+
+  it('asks for the judge and the recordings, and writes what was answered', async () => {
+    const cwd = temporaryFolder();
+    const shown = await answered(cwd, ['./mine.ts', 'traces/*.json']);
+    expect(shown).toContain('Wrote tj.config.ts and ./mine.ts');
+    const config = readFileSync(join(cwd, 'tj.config.ts'), 'utf8');
+    expect(config).toContain("'mine=./mine.ts'");
+    expect(config).toContain("traces: 'traces/*.json'");
+  });
+
+  it('writes nothing if it is stopped at a question', async () => {
+    const cwd = temporaryFolder();
+    expect(await answered(cwd, [null])).toContain('nothing was written');
+    expect(existsSync(join(cwd, 'tj.config.ts'))).toBe(false);
   });
 });

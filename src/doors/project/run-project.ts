@@ -8,7 +8,6 @@ import type { JudgeCounts } from '../../3-judging/session/judge-progress.ts';
 import { type NamedJudge, openJudges } from '../../3-judging/session/open-judges.ts';
 import { makingSettings } from '../../3-judging/settings.ts';
 import { OtherQuestionError } from '../../3-judging/work/list-work.ts';
-import { writeFigures } from '../../5-reporting/charts/write-figures.ts';
 import { gateJunit } from '../../5-reporting/gate/gate-junit.ts';
 import { type FolderReport, reportFolders } from '../../5-reporting/report.ts';
 import { pagesBeside } from '../../5-reporting/worlds.ts';
@@ -20,6 +19,7 @@ import { pageIn, trajectoriesIn } from '../../folder/files.ts';
 import { indexSetFile } from '../../folder/set/indexed-set.ts';
 import { isRecordedRuns, type Project, type ProjectRuns } from './config.ts';
 import { makeSet } from './make-set.ts';
+import { writeFigures } from './write-figures.ts';
 
 /** One run folder of a project, after everything was done. */
 export interface ProjectReport extends FolderReport {

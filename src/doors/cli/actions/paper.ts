@@ -45,7 +45,7 @@ async function writePaperCharts(data: string, folder: string): Promise<void> {
   // Measuring and drawing are large and are needed only here.
   const { DEFAULT_MEASURE, measure } = await import('../../../4-measuring/measure.ts');
   const { loadJudgedSet } = await import('../../../4-measuring/rows/load-judged-set.ts');
-  const { writeFigures } = await import('../../../5-reporting/charts/write-figures.ts');
+  const { writeFigures } = await import('../../project/write-figures.ts');
   const { trajectories, verdicts } = findRelease(data);
   const run = await loadJudgedSet(trajectories, verdicts, supportDesk);
   const measurement = measure(run, { ...DEFAULT_MEASURE, method: 'paper' });

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { changesText } from '../../../5-reporting/changes/changes-text.ts';
-import { writeFigures } from '../../../5-reporting/charts/write-figures.ts';
 import { readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { headline } from '../../../5-reporting/gate/gate-words.ts';
 import { reportFolder } from '../../../5-reporting/report.ts';
@@ -10,6 +9,7 @@ import { pagesBeside } from '../../../5-reporting/worlds.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { claimReport } from '../../../folder/claim.ts';
+import { writeFigures } from '../../project/write-figures.ts';
 import type { Settings } from '../commands/report.ts';
 import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';

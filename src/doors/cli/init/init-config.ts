@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { DEFAULT_ENVIRONMENT } from '../../../1-worlds/settings.ts';
 import { modelKinds } from '../../../3-judging/models/kinds/model-kinds.ts';
-import { InvalidOptionError } from '../../../base/errors.ts';
+import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import { startedAs } from '../../../base/started-as.ts';
 import { shellWords } from '../../../base/text/shell-words.ts';
 import { CONFIG_FILES } from '../../project/load-config.ts';
@@ -75,6 +75,12 @@ async function asked(
     }
     const traces = await ask("Your agent's recordings: files, a folder or a pattern [none]: ");
     return { judge, traces, environment: undefined };
+  } catch (cause) {
+    // Ctrl-C and Ctrl-D.
+    if (!(cause instanceof Error && cause.name === 'AbortError')) throw cause;
+    throw new UserError('stopped at a question, so nothing was written; tj init --yes asks none', {
+      cause,
+    });
   } finally {
     terminal.close();
   }

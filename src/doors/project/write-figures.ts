@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { drawFigures } from '../../5-reporting/report.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
-import { drawFigures } from '../report.ts';
 
 /** Draws a measurement into a folder, one file per figure, and returns their paths. */
 export async function writeFigures(
