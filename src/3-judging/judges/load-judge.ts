@@ -31,6 +31,19 @@ export async function loadJudge(spec: string, context: JudgeContext): Promise<Ju
   hideSecretsIn(spec);
   const family = judgeFamilies.find(({ name }) => name === spec);
   if (family !== undefined) return family.make(context);
+  const { name, given, form } = ownJudge(spec);
+  const source = await judgeSource(given, context);
+  const judge = await form.load(given, { ...context, name });
+  return Object.assign(judge, { source, ...(name === undefined ? {} : { id: name }) });
+}
+
+/** Refuses what names no judge, before any time is spent on the runs that it would read. */
+export function requireJudge(spec: string): void {
+  if (!judgeNames.includes(spec)) ownJudge(spec);
+}
+
+/** What a judge of the user's own is called, what it is, and the form that it is given in. */
+function ownJudge(spec: string) {
   const [, name, named] = NAMED.exec(spec) ?? [];
   const given = named ?? spec;
   if (name !== undefined) refuseTakenName(name, given);
@@ -39,9 +52,7 @@ export async function loadJudge(spec: string, context: JudgeContext): Promise<Ju
   adviseOnPrograms(given, name);
   const form = ownForms.find(({ matches }) => matches(given));
   if (form === undefined) throw unknownJudge(given);
-  const source = await judgeSource(given, context);
-  const judge = await form.load(given, { ...context, name });
-  return Object.assign(judge, { source, ...(name === undefined ? {} : { id: name }) });
+  return { name, given, form };
 }
 
 /** A judge with the id of a built-in one would be mistaken for it wherever only the id is known. */

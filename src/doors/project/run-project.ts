@@ -3,6 +3,7 @@ import { openSet } from '../../2-planting/set/open-set.ts';
 import { StopSwitch } from '../../3-judging/asking/stop.ts';
 import { judgeFolder } from '../../3-judging/judge.ts';
 import type { Judge } from '../../3-judging/judges/judge.ts';
+import { requireJudge } from '../../3-judging/judges/load-judge.ts';
 import type { JudgeOutcome } from '../../3-judging/session/judge-job.ts';
 import type { JudgeCounts } from '../../3-judging/session/judge-progress.ts';
 import { type NamedJudge, openJudges } from '../../3-judging/session/open-judges.ts';
@@ -55,6 +56,7 @@ export interface ProjectParts {
 export async function runProject(project: Project, parts: ProjectParts): Promise<ProjectOutcome> {
   const { onMade = () => {}, onStep, stop = new StopSwitch() } = parts;
   const places = placesOf(project);
+  for (const each of project.judges) requireJudge(typeof each === 'string' ? each : each.judge);
   for (const { folder, runs } of places) {
     onStep?.(`making ${folder}`);
     const made = await makeSet(folder, runs);

@@ -164,7 +164,7 @@ describe('tj run', () => {
     const refused = (config: object, message: string): void => {
       const { status, stdout, stderr } = project(config).run();
       expect([status, stdout]).toEqual([2, '']);
-      expect(stderr.trimEnd().split('\n').at(-1)).toContain(message);
+      expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)]);
       expect(stderr).not.toMatch(/\n\s+at /);
     };
     refused({ ...small, runs: { sise: 20 } }, "runs: unknown key 'sise'; did you mean 'size'?");
