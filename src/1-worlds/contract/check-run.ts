@@ -31,7 +31,8 @@ export function runChecker<State>(
     const found: Found[] = [];
     const state = rulebook.start(run);
     const steps = playedSteps(run.steps);
-    steps.forEach((step, position) => {
+    let position = 0;
+    for (const step of steps) {
       for (const { rule, rank } of watchers.get(step.call.tool) ?? everywhere) {
         const messages = rule.atStep?.(state, step, position);
         if (messages !== undefined && messages.length > 0) {
@@ -39,7 +40,8 @@ export function runChecker<State>(
         }
       }
       rulebook.observe(state, step);
-    });
+      position++;
+    }
     const last = steps.at(-1)?.index ?? 0;
     for (const { rule, rank } of atEnd) {
       for (const message of rule.atEnd?.(state) ?? []) {

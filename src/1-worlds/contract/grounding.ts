@@ -1,4 +1,4 @@
-import type { Json } from '../../run/json.ts';
+import { isObject, type Json } from '../../run/json.ts';
 import { AMOUNT_TOLERANCE } from './outcome.ts';
 
 /** Every value that an argument may legitimately come from, at this point of the run. */
@@ -10,16 +10,14 @@ export class GroundingPool {
     for (const fact of facts) this.add(fact);
   }
 
-  add(value: Json): void {
-    switch (typeof value) {
-      case 'string':
-        this.#strings.push(value);
-        break;
-      case 'number':
-        this.#numbers.push(value);
-        break;
-      case 'object':
-        if (value !== null) for (const item of Object.values(value)) this.add(item);
+  add(value: Json | undefined): void {
+    if (typeof value === 'string') this.#strings.push(value);
+    else if (typeof value === 'number') this.#numbers.push(value);
+    else if (isObject(value)) {
+      // `Object.values` would make a list for every result that is checked.
+      for (const key in value) this.add(value[key]);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const item of value) this.add(item);
     }
   }
 
