@@ -4,7 +4,7 @@ import { generateSettings, plantSettings } from '../../2-planting/settings.ts';
 import { askingSettings, judgeSettings, makingSettings } from '../../3-judging/settings.ts';
 import { gateConfig } from '../../5-reporting/gate/gate-settings.ts';
 import { gateSettings, reportSettings } from '../../5-reporting/settings.ts';
-import { reworded, setting, text, texts } from '../../base/settings.ts';
+import { setting, text, texts } from '../../base/settings.ts';
 
 // The shape of `tj.config.ts`. Every field but the names of the parts is a setting of a stage, as the command
 // line has it.
@@ -64,10 +64,7 @@ export const configSchema = z
         .optional(),
       'what the page shows',
     ),
-    out: reworded(
-      setting(text().default('runs/tj'), ''),
-      'the run folder; further runs get folders beside it',
-    ),
+    out: setting(text().default('runs/tj'), 'the run folder; further runs get folders beside it'),
   })
   .meta({
     title: 'tj.config',

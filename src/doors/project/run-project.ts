@@ -153,7 +153,7 @@ async function judge(
       trajectories: await indexSetFile(trajectoriesIn(folder)),
       judges,
       subject,
-      options: { ...project.judging, sample, redo },
+      options: { ...project.judging, sample: sample ?? project.judging?.sample, redo },
       stop,
       entry: {
         command: 'judge',
