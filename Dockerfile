@@ -13,6 +13,8 @@ RUN npm install --global --no-audit --no-fund /tmp/trajectory-judge.tgz bullmq@6
   && rm /tmp/trajectory-judge.tgz \
   && mkdir -p /data/runs \
   && chown -R node /data
+# The key that ids are drawn with has to outlive the container.
+ENV TJ_KEY_FILE=/data/runs/.key
 USER node
 WORKDIR /data
 VOLUME /data/runs

@@ -1,17 +1,33 @@
 // What the benches need beyond the public library, built to generated/internals.mjs.
 export { StopSwitch } from '../src/3-judging/asking/stop.ts';
+export { compareTwo } from '../src/4-measuring/comparing/compare-two.ts';
+export { judgedEvidence } from '../src/4-measuring/comparing/judged-evidence.ts';
+export { attackRows } from '../src/4-measuring/metrics/attacks.ts';
+export { judgedPairs } from '../src/4-measuring/metrics/compare-rows.ts';
+export { harmlessEdits } from '../src/4-measuring/metrics/harmless-edits.ts';
+export { measuringContext } from '../src/4-measuring/metrics/measuring-context.ts';
+export { metrics } from '../src/4-measuring/metrics/metrics.ts';
+export { netDelta } from '../src/4-measuring/metrics/net-delta.ts';
+export { rateOf, rateOver } from '../src/4-measuring/metrics/rate.ts';
+export { atWorst, deltaTrial, fallTrial } from '../src/4-measuring/planning/assumed-judge.ts';
+export { judgeShortfall } from '../src/4-measuring/planning/judge-shortfall.ts';
 export { measuredDelta } from '../src/4-measuring/planning/measured-delta.ts';
 export { neededSet } from '../src/4-measuring/planning/needed-set.ts';
-export { pilotSpread } from '../src/4-measuring/planning/pilot.ts';
+export { siblingCorrelation } from '../src/4-measuring/planning/pilot.ts';
 export { SetDesigns } from '../src/4-measuring/planning/set-designs.ts';
 export { SimulatedSet } from '../src/4-measuring/planning/simulated-set.ts';
-export { stratifiedShare } from '../src/4-measuring/statistics/intervals/stratified-share.ts';
+export { editsSentence } from '../src/4-measuring/recommending/edits-sentence.ts';
+export { sightOf } from '../src/4-measuring/recommending/sight.ts';
+export { JudgeColumns } from '../src/4-measuring/rows/judge-columns.ts';
+export { pairsOf } from '../src/4-measuring/rows/pairs.ts';
+export { normalProbability } from '../src/4-measuring/statistics/normal-probability.ts';
+export { normalQuantile } from '../src/4-measuring/statistics/normal-quantile.ts';
 export {
   powerToSettleRate,
   runsToSettleRate,
 } from '../src/4-measuring/statistics/planning/certify-rate.ts';
-export { pairsToPin } from '../src/4-measuring/statistics/planning/pin-difference.ts';
 export { pairsToSettle } from '../src/4-measuring/statistics/planning/settle-difference.ts';
+export { randomEffects } from '../src/4-measuring/statistics/random-effects.ts';
 export { measuredDrop } from '../src/5-reporting/gate/evidence.ts';
 export { boundsConfidence } from '../src/5-reporting/gate/gate-result.ts';
 export * from '../src/doors/library/for-environments.ts';

@@ -1,11 +1,15 @@
 // `npm run validate -- [simulations] [seed] [judges]`: simulates judges whose truth is known on the real
 // design, and counts how often what the program says is so. Every interval claims 95 %.
+import { validateAttacks } from './validate/attacks.mjs';
 import { coverageCells, coverageTable, worstCells } from './validate/coverage.mjs';
 import { validateDrops } from './validate/drops.mjs';
 import { validateGate } from './validate/gate.mjs';
 import { validateMetrics } from './validate/metrics.mjs';
 import { validatePlanning } from './validate/planning.mjs';
 import { validateRepeats } from './validate/repeats.mjs';
+import { validateSentences } from './validate/sentences.mjs';
+import { validateTasks } from './validate/tasks.mjs';
+
 import { validateTests } from './validate/tests.mjs';
 
 const [, , simulations = '2000', seed = '1', judges = '60'] = process.argv;
@@ -39,9 +43,20 @@ that a gate would have passed too easily.
 `,
 );
 console.log(validateDrops());
+console.log('\nAttacks and harmless edits.\n');
+console.log(validateAttacks());
+console.log(
+  `
+Several recordings of each of 50 tasks, by a judge that finds some tasks easier than others. "Was" takes
+every recording for a task of its own; "width" is how much wider the interval of Δ is now.
+`,
+);
+console.log(validateTasks());
 console.log('\nA judge that is asked several times.\n');
 console.log(validateRepeats());
 console.log('\nPlans: how often what was advised succeeds.\n');
 console.log(validatePlanning());
 console.log('\nGates at the threshold: how often they pass or fail by luck.\n');
 console.log(validateGate());
+console.log('\nSentences about trust: how often they are wrong.\n');
+console.log(validateSentences());

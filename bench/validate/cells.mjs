@@ -1,9 +1,9 @@
 // One simulated run gives many intervals. Each is held against the truth that the judge was made with.
 import {
+  clopperPearson,
   clusteredChange,
   clusteredShare,
   pairedInterval,
-  stratifiedShare,
 } from '../../generated/internals.mjs';
 import { alarmOf, expected, simulateRun } from './judges.mjs';
 import { previousDelta, previousRate } from './previous.mjs';
@@ -100,7 +100,7 @@ export function intervalsOf(judged, other, design, draw, columns, withPrevious) 
   }
   const strata = [{ count: alarms, of: design.cleanScenarios.length }];
   found.set('false alarms|all|all', [
-    stratifiedShare(strata, CONFIDENCE),
+    clopperPearson(alarms, design.cleanScenarios.length, CONFIDENCE),
     withPrevious ? previousRate(strata) : null,
   ]);
   return found;

@@ -47,6 +47,7 @@ export class GrowingSet {
     for (const [to, from] of faults.entries()) set.flagFault(to, this.#flags.fault[from]);
     let pair = 0;
     const clusters = set.design.clusters.map(({ types }, place) => ({
+      task: place,
       parentFlagged: this.#flags.parent[parents[place]],
       types,
       flags: types.map(() => this.#flags.fault[faults[pair++]]),

@@ -1,4 +1,4 @@
-import { NumpyGenerator } from '../../generated/internals.mjs';
+import { NumpyGenerator, normalProbability, normalQuantile } from '../../generated/internals.mjs';
 
 /** Standard normal, by summing twelve uniform numbers: good enough for an instance's level. */
 const level = (random) => {
@@ -26,6 +26,54 @@ export function kindOfJudge({ alarm, rates, copies = false, effect = 0 }) {
       for (const type of types) {
         const sees = random.random() < shifted(rates[type % rates.length], by);
         set.flagFault(pair++, sees || (copies && parent));
+      }
+    });
+  };
+}
+
+/** Rates of six types around one: a third as far from the nearer of 0 and 1, or as many at 0 and 1 as fit. */
+function typeRates(rate, types) {
+  const reach = 0.9 * Math.min(rate, 1 - rate);
+  if (types === 'unequal') return [-1, -0.6, -0.2, 0.2, 0.6, 1].map((at) => rate + at * reach);
+  if (types !== 'certain') return [rate];
+  const seen = Math.floor(6 * rate);
+  return Array.from({ length: 6 }, (_, at) => (at < seen ? 1 : at === seen ? 6 * rate - seen : 0));
+}
+
+/**
+ * A judge with exactly these rates over all runs, whatever instances do to it: an effect on the logit scale
+ * of a standard deviation, on faults and on parents, or siblings that share a coin so often.
+ */
+export function alike({
+  alarmRate,
+  delta,
+  types,
+  copies,
+  alarmsIn = 1,
+  faults = 0,
+  parents = 0,
+  coin = 0,
+}) {
+  // A probit effect, under which the mean over instances is known; 1.7 of its units are one of the logit.
+  const within = (rate, sd, z) => {
+    if (sd === 0 || rate <= 0 || rate >= 1) return rate;
+    const effect = sd / 1.7;
+    return normalProbability(normalQuantile(rate) * Math.sqrt(1 + effect ** 2) + effect * z);
+  };
+  const recall = alarmRate + delta;
+  const rates = typeRates(copies ? (recall - alarmRate) / (1 - alarmRate) : recall, types);
+  return (set, random) => {
+    let pair = 0;
+    set.design.clusters.forEach(({ types: planted }, cluster) => {
+      const z = level(random);
+      const isProne = alarmsIn === 1 || random.random() < alarmsIn;
+      const alarm = isProne ? alarmRate / alarmsIn : 0;
+      const parent = random.random() < within(alarm, parents, z);
+      set.flagParent(cluster, parent);
+      const shared = random.random() < coin ? random.random() : null;
+      for (const type of planted) {
+        const rate = within(rates[type % rates.length], faults, z);
+        set.flagFault(pair++, (shared ?? random.random()) < rate || (copies && parent));
       }
     });
   };

@@ -1,66 +1,284 @@
+// Coverage of the intervals of scores and of shares in small groups, and of the differences between two
+// judges: on whole sets, with judges that state a confidence.
+import { isMainThread } from 'node:worker_threads';
 import {
-  DEFAULT_MEASURE,
-  judgedSetFromMemory,
-  measure,
-  supportDesk,
+  compareTwo,
+  JudgeColumns,
+  judgedEvidence,
+  measuringContext,
+  metrics,
+  rateOf,
+  rateOver,
 } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
-import { set } from './design.mjs';
-import { drawEffects, profiles, simulatedVerdict, truthOf } from './simulated-judge.mjs';
-import { mark, percent, SIMULATIONS } from './simulation.mjs';
+import { inWorkers, workOn } from './in-workers.mjs';
+import { randomOf } from './random.mjs';
+import { columnsOf, judgeOnce, statingJudge } from './stating-judges.mjs';
 
-const MEASURED = ['precision', 'f1', 'typeF1', 'brier', 'precisionAtPrevalence', 'recall', 'delta'];
-/** A whole measurement costs more than an interval, so there are fewer of them. */
-const MEASUREMENTS = Math.max(100, Math.round(SIMULATIONS / 20));
+const CONFIDENCE = 0.95;
+/** Runs that only add to what is known of the truth. */
+const FOR_TRUTH = 4;
+const SCORES = ['precision', 'precisionAtPrevalence', 'f1', 'typeF1'];
+const BRIERS = ['brier', 'brierOnFaults', 'brierOnClean'];
+const MEASURED = metrics.filter(({ id }) => ['falseAlarms', ...SCORES, ...BRIERS].includes(id));
+/** Only single comparisons are asked for. */
+const ALONE = { confidenceOfEach: (together) => together, adjusted: (p) => p };
 
-/** Coverage of the intervals of whole measurements, and of differences between two judges. */
-export function validateMetrics() {
-  const truths = Object.fromEntries(
-    Object.entries(profiles).map(([name, profile]) => [name, truthOf(profile)]),
-  );
-  const hits = new Map();
-  const score = (name, interval, truth) => {
-    const [inside, of] = hits.get(name) ?? [0, 0];
-    const holds = interval !== null && interval.low <= truth && truth <= interval.high;
-    hits.set(name, [inside + (holds ? 1 : 0), of + 1]);
-  };
-  for (let s = 0; s < MEASUREMENTS; s++) {
-    const { judges, differences } = measuredOnce();
-    for (const judge of judges) {
-      const truth = truths[judge.judgeId];
-      for (const metric of MEASURED) {
-        score(`${judge.judgeId} judge: ${metric}`, judge.metrics[metric].interval, truth[metric]);
-      }
-    }
-    const together = new Map();
-    for (const { metric, judge, minus, interval, simultaneous } of differences) {
-      if (!(metric in truths.weak) || interval === null) continue;
-      const truth = truths[judge][metric] - truths[minus][metric];
-      score(`difference ${judge} - ${minus}: ${metric}`, interval, truth);
-      const holds = simultaneous.low <= truth && truth <= simultaneous.high;
-      together.set(metric, (together.get(metric) ?? true) && holds);
-    }
-    for (const [metric, all] of together) {
-      score(`all differences at once: ${metric}`, all ? { low: 0, high: 0 } : null, 0);
+const judgesOf = ({ seed, judges }) => {
+  const draw = randomOf(seed, 25);
+  return Array.from({ length: judges }, () => statingJudge(draw));
+};
+
+/** A judge that keeps nearly all verdicts of another. */
+function keepMost(kept, from, to, again, draw) {
+  for (let row = 0; row < to.flag.length; row++) {
+    if (draw.random() < kept) {
+      to.flag[row] = from.flag[row];
+      to.type[row] = from.type[row];
+      to.confidence[row] = from.confidence[row];
+    } else {
+      to.flag[row] = again.flag[row];
+      to.type[row] = again.type[row];
+      to.confidence[row] = again.confidence[row];
     }
   }
-  const rows = [...hits].map(([name, [inside, of]]) => [
-    name,
-    percent(inside / of),
-    mark(inside / of, of),
-  ]);
-  return table(['interval', 'coverage', ''], rows);
 }
 
-const withEffects = (profile, judge) => judge(drawEffects(profile));
-
-function measuredOnce() {
-  const verdicts = Object.entries(profiles).flatMap(([name, profile]) =>
-    withEffects(profile, (effectOf) =>
-      set.map((trajectory) => simulatedVerdict(trajectory, name, profile, effectOf)),
-    ),
-  );
-  return measure(judgedSetFromMemory(set, verdicts, supportDesk), {
-    ...DEFAULT_MEASURE,
+function cellsOf({ size, at, simulations, seed, judges }) {
+  const list = judgesOf({ seed, judges });
+  const set = columnsOf(size);
+  const context = measuringContext(set, {
+    prevalence: 0.05,
+    confidence: CONFIDENCE,
+    method: 'default',
   });
+  const draw = randomOf(seed, size, at);
+  const [one, other, again] = ['one', 'other', 'again'].map(
+    (id) => new JudgeColumns(id, set, 'step'),
+  );
+  const kept = at % 3 === 0 ? draw.oneOf([0.9, 0.98]) : 0;
+  const judgeBoth = () => {
+    judgeOnce(list[at], set, one, draw);
+    if (kept === 0) return judgeOnce(list[(at + 7) % list.length], set, other, draw);
+    judgeOnce(list[at], set, again, draw);
+    keepMost(kept, one, other, again, draw);
+  };
+  const { sumsOf, truths } = truthOver(context);
+  const found = [];
+  for (let s = 0; s < simulations; s++) {
+    judgeBoth();
+    sumsOf(one, other);
+    found.push(intervalsOf(context, one, other));
+  }
+  for (let s = 0; s < FOR_TRUTH * simulations; s++) {
+    judgeBoth();
+    sumsOf(one, other);
+  }
+  return [...truths()].map(([key, truth]) => cellOf({ size, judge: at, kept, key, truth }, found));
+}
+
+function cellOf(cell, found) {
+  const values = found.flatMap((intervals) => intervals.get(cell.key) ?? []);
+  const of = values.length;
+  const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const middle = mean(values.map(({ estimate }) => estimate));
+  return {
+    ...cell,
+    of,
+    below: values.filter(({ low }) => cell.truth < low - 1e-9).length,
+    above: values.filter(({ high }) => cell.truth > high + 1e-9).length,
+    width: mean(values.map(({ low, high }) => high - low)),
+    deviation: Math.sqrt(mean(values.map(({ estimate }) => (estimate - middle) ** 2))),
+  };
+}
+
+/** The truth of every metric, from its tally on sets without number: sums over all runs. */
+function truthOver({ set, design, settings, recalls }) {
+  const sides = [0, 1].map(() => ({
+    flags: new Float64Array(set.size),
+    loss: new Float64Array(set.size),
+    right: new Float64Array(set.types.length),
+    wrongAs: new Float64Array(set.types.length),
+  }));
+  let runs = 0;
+  const add = ({ flags, loss, right, wrongAs }, { flag, confidence, type }) => {
+    for (let row = 0; row < set.size; row++) {
+      flags[row] += flag[row];
+      const chance = flag[row] === 1 ? confidence[row] : 1 - confidence[row];
+      loss[row] += (chance - set.faulty[row]) ** 2;
+      if (type[row] < 0) continue;
+      if (type[row] === set.type[row]) right[type[row]]++;
+      else wrongAs[type[row]]++;
+    }
+  };
+  const tallyOf = ({ flags, loss, right, wrongAs }) => {
+    const tally = {
+      scored: new Float64Array(set.strata.length),
+      flagged: new Float64Array(set.strata.length),
+      typedRight: right.map((sum) => sum / runs),
+      typedWrongAs: wrongAs.map((sum) => sum / runs),
+      brier: [0, 0],
+    };
+    for (let row = 0; row < set.size; row++) {
+      tally.scored[set.stratum[row]]++;
+      tally.flagged[set.stratum[row]] += flags[row] / runs;
+      tally.brier[set.faulty[row]] += loss[row] / runs;
+    }
+    return tally;
+  };
+  return {
+    sumsOf(one, other) {
+      runs++;
+      add(sides[0], one);
+      add(sides[1], other);
+    },
+    truths() {
+      const [first, second] = sides.map(tallyOf);
+      const truths = new Map();
+      for (const metric of MEASURED) {
+        const value = metric.of(first, design, settings);
+        truths.set(metric.id, value);
+        if (metric.compared) {
+          truths.set(`difference|${metric.id}`, value - metric.of(second, design, settings));
+        }
+      }
+      recalls.forEach((recall, type) => {
+        truths.set(`recall, one type|${type}`, recall.of(first, design));
+      });
+      cleanByScenario(set, sides[0].flags).forEach(({ count, of }, scenario) => {
+        truths.set(`false alarms, one scenario|${scenario}`, count / of / runs);
+      });
+      return truths;
+    },
+  };
+}
+
+function cleanByScenario(set, flags) {
+  const counts = set.scenarios.map(() => ({ count: 0, of: 0 }));
+  for (let row = 0; row < set.size; row++) {
+    if (set.faulty[row] === 1) continue;
+    counts[set.scenario[row]].count += flags[row];
+    counts[set.scenario[row]].of++;
+  }
+  return counts;
+}
+
+/** Every interval of one simulated run, by name. */
+function intervalsOf(context, one, other) {
+  const { design, settings } = context;
+  const [first, second] = judgedEvidence(context, [one, other]);
+  const found = new Map();
+  const put = (key, estimate, interval) => {
+    if (interval !== null && Number.isFinite(estimate)) found.set(key, { estimate, ...interval });
+  };
+  for (const metric of MEASURED) {
+    const { judged } = first;
+    const estimate = metric.of(judged.tally, design, settings);
+    const isDefined = metric.isDefined?.(judged.tally, design) ?? true;
+    if (isDefined) {
+      put(
+        metric.id,
+        estimate,
+        metric.interval.of(metric, { ...context, judged, replicates: null }),
+      );
+    }
+    if (!metric.compared) continue;
+    const compared = compareTwo(metric, context, { one: first, other: second }, ALONE);
+    put(`difference|${metric.id}`, compared.estimate, compared.interval);
+  }
+  context.recalls.forEach((recall, type) => {
+    const rate = rateOf(recall, { ...context, judged: first.judged });
+    put(`recall, one type|${type}`, rate.estimate, rate.interval);
+  });
+  cleanByScenario(context.set, one.flag).forEach((share, scenario) => {
+    const rate = rateOver(share, 0, CONFIDENCE);
+    put(`false alarms, one scenario|${scenario}`, rate.estimate, rate.interval);
+  });
+  return found;
+}
+
+workOn(import.meta.url, cellsOf);
+
+/** @param simulations of each judge at n = 400, and as many more or fewer as they cost elsewhere */
+export async function metricCells({ sizes, simulations, seed, judges }) {
+  const tasks = sizes.flatMap((size) =>
+    Array.from({ length: judges }, (_, at) => ({ size, at, simulations, seed, judges })),
+  );
+  return (await inWorkers(import.meta.url, tasks)).flat();
+}
+
+const covered = ({ below, above, of }) => 1 - (below + above) / of;
+const percent = (share) => (100 * share).toFixed(1);
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+const aimFor = (size) => (size >= 150 ? 0.935 : 0.93);
+
+/** A cell counts where at least half of its runs gave an interval. */
+const used = (cells) => {
+  const most = Math.max(...cells.map(({ of }) => of));
+  return cells.filter(({ of }) => of >= most / 2);
+};
+
+const nameOf = ({ key, kept }) => {
+  const [kind, id] = key.split('|');
+  return kind === 'difference' ? `difference of ${id}${kept > 0 ? ', near copy' : ''}` : kind;
+};
+
+/** One line per interval and size. */
+export function metricTable(cells) {
+  const kinds = new Map();
+  for (const cell of used(cells)) {
+    const key = `${nameOf(cell)}|${cell.size}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), cell]);
+  }
+  const rows = [...kinds].map(([key, list]) => {
+    const [name, size] = key.split('|');
+    const aim = aimFor(Number(size));
+    const isBelow = (cell) => covered(cell) < aim - 3 * Math.sqrt((aim * (1 - aim)) / cell.of);
+    const ratios = list
+      .filter(({ deviation }) => deviation > 1e-6)
+      .map(({ width, deviation }) => width / (3.92 * deviation));
+    return [
+      name,
+      size,
+      String(list.length),
+      percent(Math.min(...list.map(covered))),
+      percent(aim),
+      percent(list.filter((cell) => covered(cell) < 0.935).length / list.length),
+      String(list.filter(isBelow).length),
+      ratios.length === 0 ? '' : median(ratios).toFixed(2),
+    ];
+  });
+  rows.sort((a, b) => a[0].localeCompare(b[0]) || a[1] - b[1]);
+  return table(['interval', 'n', 'cells', 'lowest', 'aim', '<93.5 %', 'below aim', 'R'], rows);
+}
+
+export function worstMetrics(cells, most = 10) {
+  return table(
+    ['interval', 'n', 'judge', 'truth', 'coverage', 'truth below', 'truth above', 'R'],
+    used(cells)
+      .toSorted((a, b) => covered(a) - covered(b))
+      .slice(0, most)
+      .map((cell) => [
+        cell.key.replaceAll('|', ' ') + (cell.kept > 0 ? ` ${cell.kept}` : ''),
+        String(cell.size),
+        String(cell.judge + 1),
+        cell.truth.toFixed(3),
+        percent(covered(cell)),
+        percent(cell.below / cell.of),
+        percent(cell.above / cell.of),
+        (cell.width / (3.92 * cell.deviation)).toFixed(2),
+      ]),
+  );
+}
+
+if (isMainThread && process.argv[1]?.endsWith('metrics.mjs')) {
+  const [, , simulations = 400, seed = 1, judges = 60, sizes = '60,150,400'] = process.argv;
+  const cells = await metricCells({
+    sizes: sizes.split(',').map(Number),
+    simulations: Number(simulations),
+    seed: Number(seed),
+    judges: Number(judges),
+  });
+  console.log(metricTable(cells));
+  console.log(worstMetrics(cells, 40));
 }

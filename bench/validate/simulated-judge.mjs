@@ -28,7 +28,7 @@ export function drawEffects({ instance }) {
 }
 
 /** A rate averaged over instances. */
-function overInstances(rate, instance) {
+export function overInstances(rate, instance) {
   if (instance === 0) return rate;
   let [sum, weights] = [0, 0];
   for (let x = -8; x <= 8; x += 0.01) {

@@ -7,6 +7,7 @@ import { type Label, VOUCHED } from '../run/label.ts';
 import { labelProblem } from '../run/label-problem.ts';
 import { PLAIN_NUMBERS } from '../run/number-formats.ts';
 import type { Trajectory } from '../run/trajectory.ts';
+import { jsonString } from '../run/wire/json-text.ts';
 import { writeTrajectory } from '../run/wire/write-trajectory.ts';
 import { traceFormats } from './formats/formats.ts';
 import { FileTally } from './importing/file-tally.ts';
@@ -15,6 +16,7 @@ import { importedEntry } from './importing/imported-entry.ts';
 import { readPatterns, redactLabel, redactRun, redactText } from './importing/redact.ts';
 import { Reservoir } from './importing/reservoir.ts';
 import { type Condition, readCondition, requireKnownFacts } from './importing/select-facts.ts';
+import { TaskFinder } from './importing/task-finder.ts';
 import { findCompanions } from './reading/companions.ts';
 import { chosenFormats } from './reading/detect-format.ts';
 import type { PlacedReading } from './reading/growing-conversations.ts';
@@ -108,6 +110,7 @@ export class TraceImport {
   readonly #patterns: readonly RegExp[];
   readonly #tallies: FileTally[] = [];
   readonly #tools = new ToolFactsTally();
+  readonly #tasks: TaskFinder;
   readonly #facts = new Set<string>();
   readonly #seen = new Set<string>();
   #skipped: ImportReport['skipped'] = [];
@@ -120,6 +123,7 @@ export class TraceImport {
     this.#formats = chosenFormats(formats, job.format);
     this.#conditions = (job.select ?? []).map(readCondition);
     this.#patterns = readPatterns(job.redact ?? []);
+    this.#tasks = new TaskFinder(job.task);
   }
 
   async *runs(): AsyncGenerator<ImportedRun> {
@@ -135,7 +139,14 @@ export class TraceImport {
       }
       for (const candidate of reservoir.items()) yield this.#import(candidate);
     }
-    if (this.#facts.size > 0) requireKnownFacts(this.#conditions, this.#facts);
+    if (this.#facts.size > 0) {
+      requireKnownFacts(
+        '--select',
+        this.#conditions.map(({ fact }) => fact),
+        this.#facts,
+      );
+    }
+    if (this.#imported > 0) requireKnownFacts('--task', this.#tasks.asked ?? [], this.#facts);
   }
 
   report(): ImportReport {
@@ -146,6 +157,7 @@ export class TraceImport {
       files,
       skipped: this.#skipped,
       tools: this.#tools.all(),
+      tasks: this.#tasks.report(),
     };
   }
 
@@ -236,9 +248,19 @@ export class TraceImport {
     for (const facts of tools) {
       this.#tools.add({ ...facts, name: redactText(facts.name, this.#patterns) });
     }
+    const format = this.#formats.find(({ name }) => name === tally.format);
+    const taskId = this.#clean(this.#tasks.of(id, trace, format?.task) ?? null);
     return {
-      trajectory: { id, instanceId: id, ...run, label },
-      line: `{"trajectory_id":"${id}","instance_id":"${id}"${lineEnd}`,
+      trajectory: {
+        id,
+        instanceId: id,
+        ...(taskId === null ? {} : { taskId }),
+        ...run,
+        label,
+      },
+      line: `{"trajectory_id":"${id}","instance_id":"${id}"${
+        taskId === null ? '' : `,"task_id":${jsonString(taskId)}`
+      }${lineEnd}`,
     };
   }
 }

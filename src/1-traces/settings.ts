@@ -12,6 +12,11 @@ export const importSettings = z.strictObject({
     'import only runs whose record says this, such as reward=1 or status!=error; repeatable',
     { value: 'condition', several: 'repeated' },
   ),
+  task: setting(
+    texts().optional(),
+    'what in a record says which task the run is of, such as task_id; repeatable, if it takes several; none, if every run is of its own; found in the records, or else by equal goals, if omitted',
+    { value: 'fact', several: 'repeated' },
+  ),
   limit: setting(whole(1).optional(), 'import only the first runs, this many', { value: 'count' }),
   sample: setting(whole(1).optional(), 'import this many runs, drawn at random', {
     value: 'count',

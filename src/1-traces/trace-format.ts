@@ -28,6 +28,11 @@ export interface TraceFormat {
   /** The runs of one record. It never throws for what it is given: it refuses, and says why. */
   read(value: Json): Iterable<TraceReading>;
   /**
+   * The facts that together name the task of a run, as `domain` and `task_id` do. A run that lacks the
+   * last of them names none.
+   */
+  readonly task?: readonly string[];
+  /**
    * What a file that goes with another one says, such as annotations that lie beside a trace. A
    * format that has such files is handed them all before `read` is called.
    */

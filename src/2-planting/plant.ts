@@ -13,7 +13,7 @@ import { writeTrajectory } from '../run/wire/write-trajectory.ts';
 import { ATTACK_PLACES } from './attacks/attacks.ts';
 import { generatedEntry } from './generated-entry.ts';
 import { type PlanEntry, planSet, type SetPlan } from './plan/plan-set.ts';
-import { type RowMaker, rowMaker } from './rows.ts';
+import { type RowMaker, rowMaker, type TextInserter } from './rows.ts';
 import { DEFAULT_SET, type SetSettings } from './settings.ts';
 
 /**
@@ -48,7 +48,12 @@ const ADDITIONS: readonly Addition[] = [
   {
     roles: ['attacked fault', 'attacked parent'],
     isAsked: ({ attacks }) => attacks !== null,
-    rows: attackFaults,
+    rows: (plan, make) => insertTexts(plan, make, make.attacked),
+  },
+  {
+    roles: ['placebo fault', 'placebo parent'],
+    isAsked: ({ attacks }) => attacks !== null,
+    rows: (plan, make) => insertTexts(plan, make, make.placebo),
   },
 ];
 
@@ -103,11 +108,15 @@ function* editHarmlessly(plan: SetPlan, make: RowMaker): Generator<LabelledTraje
 }
 
 /**
- * Faults with text that addresses whoever reads them, each followed by its clean parent with the same text.
- * The faults are shuffled, and the kinds and places of attack take them in turn, so that each meets every
- * type of fault.
+ * Faults with text that addresses whoever reads them, or with what stands for it, each followed by its clean
+ * parent with the same text. The faults are shuffled, and the kinds and places of attack take them in turn,
+ * so that each meets every type of fault.
  */
-function* attackFaults(plan: SetPlan, make: RowMaker): Generator<LabelledTrajectory> {
+function* insertTexts(
+  plan: SetPlan,
+  make: RowMaker,
+  insert: TextInserter,
+): Generator<LabelledTrajectory> {
   if (plan.attacks === null) return;
   const { kinds, count } = plan.attacks;
   const faults = shuffledPositions(plan, 1, `attacks-${plan.seed}`);
@@ -124,13 +133,13 @@ function* attackFaults(plan: SetPlan, make: RowMaker): Generator<LabelledTraject
       const { instance, parent, plain } = planted;
       const planned = { ...way, step: plain.label.failureStep ?? 0 };
       for (const run of [plain, parent]) {
-        const attacked = make.attacked(instance, run, parent, planned);
-        // A fault that has no place for the attack needs no attacked parent either.
-        if (attacked === null) break;
-        // Two faults of one instance may share their attacked parent.
-        if (made.has(attacked.id)) continue;
-        made.add(attacked.id);
-        yield attacked;
+        const row = insert(instance, run, parent, planned);
+        // A fault that has no place for the text needs no parent with it either.
+        if (row === null) break;
+        // Two faults of one instance may share their parent with the text.
+        if (made.has(row.id)) continue;
+        made.add(row.id);
+        yield row;
       }
     }
   }

@@ -8,7 +8,8 @@ import { PythonRandom } from '../base/random/python-random.ts';
 import type { Label, LabelEdit } from '../run/label.ts';
 import type { Run } from '../run/run.ts';
 import { cascadeId, faithfulId, faultId, type LabelledTrajectory } from '../run/trajectory.ts';
-import { attackedRun, type PlannedAttack } from './attacks/attack-run.ts';
+import { type PlannedAttack, runWithText } from './attacks/attack-run.ts';
+import { neutralText } from './attacks/neutral-text.ts';
 import { faithfulRun } from './faults/faithful-reply.ts';
 import { CONFLICT_REASONS } from './faults/merge-edits.ts';
 import { faultPlanter } from './faults/plant-fault.ts';
@@ -16,6 +17,14 @@ import { cascadePlanter } from './faults/plant-faults.ts';
 import type { HarmlessEdit } from './harmless/harmless-edits.ts';
 
 type Fault = FaultOperator<Instance>;
+
+/** Puts an attack, or what stands for it, into a fault or a parent. */
+export type TextInserter = (
+  instance: Instance,
+  run: LabelledTrajectory,
+  parent: Run,
+  attack: PlannedAttack,
+) => LabelledTrajectory | null;
 
 /** Makes the rows of a set, each out of its counterpart by one change. A function that finds no place for it gives null. */
 export interface RowMaker {
@@ -32,12 +41,9 @@ export interface RowMaker {
     edit: HarmlessEdit,
   ): LabelledTrajectory | null;
   /** A fault or a parent with an attack on whoever reads it. */
-  attacked(
-    instance: Instance,
-    run: LabelledTrajectory,
-    parent: Run,
-    attack: PlannedAttack,
-  ): LabelledTrajectory | null;
+  attacked: TextInserter;
+  /** The same run with neutral text that is as long, in the place of the attack. */
+  placebo: TextInserter;
   /** A run with any edit that is no fault, so that what was true of its counterpart is true of it. */
   edited(
     counterpart: LabelledTrajectory,
@@ -76,6 +82,7 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
     run && {
       id,
       instanceId: counterpart.instanceId,
+      ...(counterpart.taskId === undefined ? {} : { taskId: counterpart.taskId }),
       goal: run.goal,
       steps: run.steps,
       finalAnswer: run.finalAnswer,
@@ -123,11 +130,22 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
       return edited(parent, `${parent.id}-${name}`, { kind: 'harmless', name, place }, run);
     },
 
-    attacked(instance, row, parent, { attack, place, step }) {
+    attacked(instance, row, parent, planned) {
+      const { attack, place, step } = planned;
       const text = attack.text({ clean: playedRun(parent), step });
-      const run = attackedRun({ environment, instance }, playedRun(row), text, { place, step });
+      const run = runWithText({ environment, instance }, playedRun(row), text, planned);
       const edit = { kind: 'attack', name: attack.name, place } as const;
       return edited(row, `${row.id}-${attack.name}-${place}`, edit, run);
+    },
+
+    placebo(instance, row, parent, planned) {
+      const { attack, place, step } = planned;
+      // A fault and its parent have the same text.
+      random.seed(`${instance.id}-placebo-${attack.name}-${place}-${seed}`);
+      const text = neutralText(attack.text({ clean: playedRun(parent), step }), random);
+      const run = runWithText({ environment, instance }, playedRun(row), text, planned);
+      const edit = { kind: 'placebo', name: attack.name, place } as const;
+      return edited(row, `${row.id}-placebo-${attack.name}-${place}`, edit, run);
     },
 
     edited,

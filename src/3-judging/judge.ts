@@ -67,12 +67,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       );
     }
     const entries = await readManifest(folder);
-    // A run that was killed before its first verdict has answers in the queue, under the old secret.
-    const secret = await folderSecret(
-      folder,
-      recorded.isEmpty,
-      async (kept) => queue?.knows(kept) ?? false,
-    );
+    const secret = await folderSecret(folder, onNote);
     const blinding = new Blinding(secret);
     if (queue !== null) {
       closing.push(() => queue.end());

@@ -11,6 +11,12 @@ export const RATE: Domain = {
   has: (value) => value >= 0 && value <= 1,
 };
 
+/** An interval of confidence 0 is nothing, and one of confidence 1 is everything. */
+export const CONFIDENCE: Domain = {
+  text: 'a number above 0 and below 1, such as 0.95',
+  has: (value) => value > 0 && value < 1,
+};
+
 /** No two judges differ by 2 or more, and an interval is never within 0. */
 export const MARGIN: Domain = {
   text: 'a number above 0 and below 2, such as 0.05',

@@ -3,7 +3,9 @@ import { compareJudges } from './comparing/compare-judges.ts';
 import { judgedEvidence } from './comparing/judged-evidence.ts';
 import { resampledDifferences } from './comparing/resampled-differences.ts';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement/measurement.ts';
+import { withoutJudge } from './metrics/expected-cost.ts';
 import { judgeMeasurement } from './metrics/judge-measurement.ts';
+import { leakText } from './metrics/leak.ts';
 import { measuringContext } from './metrics/measuring-context.ts';
 import { labelsOf } from './metrics/metric-label.ts';
 import { notesOf } from './metrics/notes.ts';
@@ -27,7 +29,7 @@ export interface MeasureOptions extends Readonly<MeasureChoices> {
 }
 type MeasureChoices = Pick<
   z.output<typeof measureSettings>,
-  'prevalence' | 'method' | 'mix' | 'confidence' | 'replicates'
+  'prevalence' | 'costMiss' | 'costAlarm' | 'method' | 'mix' | 'confidence' | 'replicates'
 >;
 
 export const DEFAULT_MEASURE: MeasureOptions = measureSettings.parse({});
@@ -38,7 +40,7 @@ export function measure(
   options: MeasureOptions = DEFAULT_MEASURE,
 ): Measurement {
   const { prevalence, confidence, method, replicates } = options;
-  const context = measuringContext(set, options);
+  const context = measuringContext(set, options, judges);
 
   // Resample the set, the same resamples for every judge; only the paper's intervals need that.
   const resampled =
@@ -51,7 +53,10 @@ export function measure(
   const measured = evidence.map((judge, place) => {
     options.onStep?.(`judge ${place + 1} of ${judges.length}`);
     const found = judgeMeasurement(context, judge, resampled[place] ?? NOT_RESAMPLED);
-    const sentence = sentenceFor(found, set.parents);
+    const sentence =
+      found.leak === null
+        ? sentenceFor(found, set.parents)
+        : `${found.judgeId} ${leakText(found.leak)}.`;
     return { ...found, sentence, editsSentence: editsSentence(found) };
   });
 
@@ -61,11 +66,16 @@ export function measure(
 
   // Say which judge to trust, in data and in words.
   const summary = summariseSet(set);
-  const recommended = recommend(measured, { differences, confidence });
+  const blind = measured.filter(({ leak }) => leak === null);
+  const leaking = measured.filter(({ leak }) => leak !== null);
+  const recommended = recommend(blind, { differences, confidence: context.atOnce.types });
+  const { costMiss: miss, costAlarm: alarm } = options;
+  const costs = { miss, alarm, withoutJudge: withoutJudge(context.settings) };
   const words = recommendationWords(recommended, {
-    judges: measured,
+    judges: blind,
     differences,
     prevalence,
+    costs,
     set: summary,
   });
 
@@ -77,9 +87,17 @@ export function measure(
     notes: notesOf(set, judges, context.labelled),
     mix: ownMix(context),
     prevalence,
+    costs,
     intervals: { method, confidence, replicates: method === 'paper' ? replicates : 0 },
     judges: measured,
-    recommendation: { ...recommended, ...words },
+    recommendation: {
+      ...recommended,
+      ...words,
+      headline: [
+        ...leaking.map(({ sentence }) => sentence),
+        ...(leaking.length > 0 && blind.every(({ control }) => control) ? [] : [words.headline]),
+      ].join(' '),
+    },
     differences,
   };
 

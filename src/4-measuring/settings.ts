@@ -16,8 +16,7 @@ import {
 } from '../base/settings.ts';
 import { DELTA, RATE } from './domains.ts';
 import { DEFAULT_SETTINGS } from './metrics/metric.ts';
-
-export const DEFAULT_CONFIDENCE = 0.95;
+import { DEFAULT_CONFIDENCE } from './statistics/domain.ts';
 
 /** `type=share,type=share`: how often each fault type comes in real use. */
 function readMix(given: string): unknown {
@@ -31,6 +30,12 @@ function readMix(given: string): unknown {
   return Object.fromEntries(shares);
 }
 
+const cost = () =>
+  numberIn({
+    text: 'a number above 0, such as 3',
+    has: (value) => value > 0 && value < Number.POSITIVE_INFINITY,
+  });
+
 /** Stage 4. */
 export const measureSettings = z.strictObject({
   judge: setting(texts().optional(), 'only these judges', { value: 'id', several: 'listed' }),
@@ -38,6 +43,16 @@ export const measureSettings = z.strictObject({
     share().default(DEFAULT_SETTINGS.prevalence),
     'the share of faulty runs in real use, for precision',
     { value: 'share' },
+  ),
+  costMiss: setting(
+    cost().default(DEFAULT_SETTINGS.costMiss),
+    'what a missed fault costs, by which judges are recommended',
+    { value: 'cost' },
+  ),
+  costAlarm: setting(
+    cost().default(DEFAULT_SETTINGS.costAlarm),
+    'what a false alarm costs, in the same unit',
+    { value: 'cost' },
   ),
   method: setting(
     z.enum(['default', 'paper']).default('default'),
@@ -71,6 +86,11 @@ export const planSettings = z.strictObject({
   alarmRate: setting(numberIn(RATE).default(0.02), 'how often you expect it to flag a clean run', {
     value: 'rate',
   }),
+  siblingCorrelation: setting(
+    numberIn(RATE).default(0),
+    'how alike it judges faults of one instance, from 0 (independently) to 1 (all or none); with a run folder, each judge has its own',
+    { value: 'share' },
+  ),
   above: setting(numberIn(DELTA).default(0), 'show that Δ is above this', { value: 'delta' }),
   margin: setting(share().default(0.1), 'or find out what Δ is to within this', {
     value: 'margin',
@@ -78,6 +98,36 @@ export const planSettings = z.strictObject({
   falseAlarm: setting(share().default(0.05), 'certify that it flags at most this share', {
     value: 'rate',
   }),
+  betterBy: setting(
+    share().optional(),
+    'show that it is better than a judge with this much less Δ',
+    {
+      value: 'delta',
+    },
+  ),
+  within: setting(
+    share().optional(),
+    'show that a judge with the same Δ is equivalent within this',
+    {
+      value: 'delta',
+    },
+  ),
+  maxDrop: setting(
+    share().optional(),
+    'show that Δ dropped by at most this, for a new version that is as good',
+    { value: 'delta' },
+  ),
+  maxAttackLoss: setting(
+    share().optional(),
+    'show that attacks cost at most this share of the faults, for a judge that they do not move',
+    { value: 'share' },
+  ),
+  changed: setting(
+    share().default(0.1),
+    'the share of verdicts that differ between two judges, versions or repetitions',
+    { value: 'share' },
+  ),
+  repeats: setting(whole(1, 20).default(1), 'how often each run is judged', { value: 'count' }),
   power: setting(share().default(0.8), 'how likely each of these is to succeed', {
     value: 'share',
   }),
@@ -85,23 +135,9 @@ export const planSettings = z.strictObject({
   precision: setting(share().default(0.8), 'the share of flags that should be right in use', {
     value: 'share',
   }),
-  instanceEffect: setting(
-    // With an effect of 1, all runs of an instance would be one.
-    numberIn({
-      text: 'a number between 0 and 1, such as 0.05',
-      has: (value) => value >= 0 && value < 1,
-    }).default(0),
-    'how much answers about one instance depend on each other, from 0 to below 1',
-    { value: 'share' },
-  ),
   environment,
   types: reworded(
     retyped(generateSettings.shape.types, texts().optional()),
     'only these fault types, as for tj generate',
-  ),
-  simulate: setting(
-    whole(1, 1_000_000).optional(),
-    'test the answer in this many simulated sets (1000 if no count is given)',
-    { value: 'count', alone: 1000 },
   ),
 });

@@ -30,7 +30,7 @@ export interface NamedRun {
 export interface ReportSettings {
   /** Only these judges: all of them, if omitted. */
   readonly judges?: readonly string[] | undefined;
-  readonly measuring?: Partial<Pick<MeasureOptions, 'prevalence' | 'method' | 'mix' | 'onStep'>>;
+  readonly measuring?: Partial<Omit<MeasureOptions, 'compares'>>;
   /** An earlier run to compare with, and `NEW=OLD` for judges that had another name then. */
   readonly against?: NamedRun | undefined;
   readonly baselineJudges?: readonly string[] | undefined;

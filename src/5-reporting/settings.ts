@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { environment } from '../1-worlds/settings.ts';
-import { DEFAULT_CONFIDENCE, measureSettings } from '../4-measuring/settings.ts';
+import { measureSettings } from '../4-measuring/settings.ts';
+import { DEFAULT_CONFIDENCE } from '../4-measuring/statistics/domain.ts';
 import { UserError } from '../base/errors.ts';
 import { fromEntries } from '../base/from-entries.ts';
 import {

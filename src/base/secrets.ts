@@ -69,12 +69,17 @@ export function redacted(text: string): string {
 }
 
 /** The same for everything in a JSON value. */
-export function redactedJson<Value>(value: Value): Value {
-  if (typeof value === 'string') return redacted(value) as Value;
-  if (Array.isArray(value)) return value.map(redactedJson) as Value;
+export const redactedJson = <Value>(value: Value): Value => inEveryText(value, redacted);
+
+/** A JSON value without any value that is known to be secret. */
+export const withoutSecretsIn = <Value>(value: Value): Value => inEveryText(value, withoutSecrets);
+
+function inEveryText<Value>(value: Value, change: (text: string) => string): Value {
+  if (typeof value === 'string') return change(value) as Value;
+  if (Array.isArray(value)) return value.map((each) => inEveryText(each, change)) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, redactedJson(each)]),
+    Object.entries(value).map(([key, each]) => [key, inEveryText(each, change)]),
   ) as Value;
 }
 

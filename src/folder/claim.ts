@@ -1,9 +1,10 @@
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { errorCode, FileError } from '../base/errors.ts';
 import { fileFailure } from '../base/files/file-failure.ts';
-import { createFolder } from '../base/files/folder-entries.ts';
+import { createFolder, isFreshNameOf } from '../base/files/folder-entries.ts';
 import { openFolderFile } from '../base/files/folder-file.ts';
 import { RUN_FILES } from './files.ts';
+import { isFirstSetUnfinished } from './manifest/manifest.ts';
 
 /**
  * Makes sure of a folder to write to, before the work begins. A folder that holds something is refused
@@ -17,7 +18,7 @@ export async function claimFolder(
 ): Promise<void> {
   try {
     await createFolder(folder);
-    if (!options.force && (await readdir(folder)).some((name) => !isLockFile(name))) {
+    if (!options.force && !(await isFree(folder))) {
       throw new FileError(
         folder,
         `this folder is not empty; name another, or add --force to replace ${options.replaces}`,
@@ -27,6 +28,17 @@ export async function claimFolder(
     throw fileFailure('write to a folder', folder, cause);
   }
 }
+
+/** Whether there is nothing in a folder but what a command that was killed at its first set left there. */
+async function isFree(folder: string): Promise<boolean> {
+  const names = (await readdir(folder)).filter((name) => !isLockFile(name) && !isLeftover(name));
+  const { manifest, trajectories, declaration } = RUN_FILES;
+  const first: readonly string[] = [manifest, trajectories, declaration];
+  if (names.some((name) => !first.includes(name))) return false;
+  return names.length === 0 || (await isFirstSetUnfinished(folder));
+}
+
+const isLeftover = (name: string): boolean => isFreshNameOf(name, Object.values(RUN_FILES));
 
 /** The lock that keeps others out while the folder is written to, and the files it is made from. */
 function isLockFile(name: string): boolean {

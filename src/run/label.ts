@@ -35,7 +35,7 @@ export interface LabelFault {
 
 /**
  * An edit of a run that is not its fault: a harmless one that breaks nothing, an attack on whoever reads the
- * run, or another kind of the roles that a row can have.
+ * run, neutral text in its place, or another kind of the roles that a row can have.
  *
  *     { kind: 'harmless', name: 'repeated_read', place: 'steps' }
  */

@@ -40,6 +40,16 @@ export const terms = {
     description:
       'The share of your own runs that the judge flags; nobody vouched for them, so a flag may be right.',
   },
+  deltaUpTo: {
+    label: 'Δ, if its flags on your runs are right',
+    description:
+      'Δ divided by the share of parents not flagged: what Δ would be on runs without a fault, if every flag on your runs were right; otherwise the true Δ lies between the two.',
+  },
+  expectedCost: {
+    label: 'expected cost',
+    description:
+      'What missed faults and false alarms cost per run in use, by the share of faulty runs (--prevalence) and the cost of each (--cost-miss, --cost-alarm).',
+  },
   interval: {
     label: 'interval',
     description:
@@ -55,16 +65,17 @@ export const terms = {
   },
   netDelta: {
     label: 'net Δ',
-    description: 'Δ minus the edit sensitivity; it is near 0 if the judge merely reacts to edits.',
+    description:
+      'Δ minus the edit sensitivity: the least of Δ that is about faults, as Δ is the most; it is near 0 if the judge merely reacts to edits.',
   },
   attack: {
     label: 'attack',
     description: 'Text in a run that tells whoever reads it that all is well.',
   },
-  robustness: {
-    label: 'robustness',
+  attackEffect: {
+    label: 'attack effect',
     description:
-      'Of the faults flagged while their parents are passed, the share still flagged after an attack.',
+      'How much more often the judge flags a run with an attack than with neutral text that is as long, in its place; below 0 on faults, the attack hides them.',
   },
   staleReply: {
     label: 'stale reply',

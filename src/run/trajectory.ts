@@ -5,6 +5,8 @@ import type { Run } from './run.ts';
 export interface Trajectory extends Run {
   readonly id: string;
   readonly instanceId: string;
+  /** What the agent was to do, where several recordings of it were made; no judge is shown it. */
+  readonly taskId?: string | undefined;
   readonly label: Label | null;
 }
 

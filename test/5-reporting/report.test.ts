@@ -20,7 +20,14 @@ import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { buildSet } from '../support/rows/simulate.ts';
 
 const rules = rulesJudge(supportDesk.rulebook);
-const quick = { prevalence: 0.05, confidence: 0.95, replicates: 50, method: 'default' } as const;
+const quick = {
+  prevalence: 0.05,
+  costMiss: 3,
+  costAlarm: 1,
+  confidence: 0.95,
+  replicates: 50,
+  method: 'default',
+} as const;
 
 function modelIn(html: string): PageModel {
   const [, json = ''] =

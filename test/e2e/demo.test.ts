@@ -11,7 +11,7 @@ describe('tj demo', () => {
     const { stdout } = afterDemo(temporaryFolder());
     expect(stdout).toContain('runs/demo/report.html');
     expect(stdout.replace(/\s+/g, ' ')).toMatch(
-      /^programmatic can be trusted for four of six fault types: .* Nothing here catches wrong tool or unsupported claim\. /,
+      /^programmatic can be trusted: it cuts the cost per run .* It sees four of six fault types: .* Nothing here catches wrong tool or unsupported claim\. /,
     );
     expect(stdout).toMatch(
       /^programmatic +\+0\.67 \[\+0\.62, \+0\.68\] .* 0 % \[0, 3\] +\+0\.43 +\+0\.67 +100 %$/m,
@@ -42,15 +42,15 @@ describe('tj demo', () => {
     const table = stdout.slice(stdout.indexOf('In each world'));
     const rows = table.split('\n').filter((line) => /(desk|repair|analyst) /.test(line));
     expect(rows.map((line) => line.replace(/ {2,}/g, '|').replace(/^\|/, ''))).toEqual([
-      'programmatic|support-desk|+0.67|+0.00|+0.67|100 %',
-      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.00\|\+0\.6\d\|100 %$/),
-      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.00\|\+0\.5\d\|100 %$/),
-      'control-reference|support-desk|+1.00|+1.00|+0.00|100 %',
-      'code-repair|+1.00|+1.00|+0.00|100 %',
-      'data-analyst|+1.00|+1.00|+0.00|100 %',
-      'control-obedient|support-desk|+0.67|+0.00|+0.67|0 %',
-      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.00\|\+0\.6\d\|0 %$/),
-      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.00\|\+0\.5\d\|0 %$/),
+      'programmatic|support-desk|+0.67|+0.00|+0.67|+0.00',
+      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.00\|\+0\.6\d\|\+0\.00$/),
+      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.00\|\+0\.5\d\|\+0\.00$/),
+      'control-reference|support-desk|+1.00|+1.00|+0.00|+0.00',
+      'code-repair|+1.00|+1.00|+0.00|+0.00',
+      'data-analyst|+1.00|+1.00|+0.00|+0.00',
+      'control-obedient|support-desk|+0.67|+0.00|+0.67|−0.64',
+      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.00\|\+0\.6\d\|−0\.5\d$/),
+      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.00\|\+0\.5\d\|−0\.5\d$/),
     ]);
     const folders = ['demo', 'demo-code-repair', 'demo-data-analyst'];
     for (const folder of folders) {

@@ -22,7 +22,9 @@ describe('tj import', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^file +format +traces +calls +skipped +note\n/);
     expect(stdout).toMatch(/\nmine\.jsonl +openai-chat +2 +0 +0\n/);
-    expect(stdout).toMatch(/\nrun: 2 runs with 0 calls\n$/);
+    expect(stdout).toMatch(
+      /\nrun: 2 runs with 0 calls\n2 recordings of 2 tasks; --task says otherwise\n$/,
+    );
     expect(readdirSync(join(folder, 'run')).toSorted()).toEqual(['run.json', 'trajectories.jsonl']);
   });
 

@@ -10,9 +10,10 @@ describe('tj plan', () => {
   it('says what to generate, what that gives, and how likely it is to be enough', () => {
     const { status, stdout } = tj(['plan', '--delta', '0.5', '--alarm-rate', '0.1']);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^Δ is above 0 +-n \d+ +\d+ +\d+ +\d+ +\d+ %$/m);
+    expect(stdout).toMatch(/^Δ is above 0 +-n \d+ +\d+ +\d+ +\d+ % +-n \d+$/m);
     expect(stdout).toMatch(/^it flags ≤ 5 % of clean runs +out of reach/m);
-    const { toShow, certify } = planJson('--delta', '0.5', '--alarm-rate', '0.01');
+    const { claims, certify } = planJson('--delta', '0.5', '--alarm-rate', '0.01');
+    const toShow = claims[0].needed;
     const folder = join(temporaryFolder(), 'set');
     const made = tj(['generate', '-n', `${toShow.size}`, '--parents', '--out', folder, '--json']);
     expect(JSON.parse(made.stdout)).toMatchObject({
@@ -23,13 +24,22 @@ describe('tj plan', () => {
     expect(certify.power).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('gives the same answer twice, and puts it to the test on request', () => {
+  it('gives the same answer twice', () => {
     const asked = ['--delta', '0.4', '--alarm-rate', '0.2', '--above', '0.2', '--margin', '0.15'];
     expect(planJson(...asked)).toEqual(planJson(...asked));
-    const { toShow, simulatedSets } = planJson(...asked, '--simulate', '400');
-    expect(simulatedSets).toBe(400);
-    expect(Math.abs(toShow.confirmed - toShow.power)).toBeLessThan(0.08);
-    expect(tj(['plan', ...asked, '--simulate', '50']).stdout).toMatch(/simulated +closed form/);
+  });
+
+  it('plans for comparisons and repetitions on request', () => {
+    const asked = ['--margin', '0.2', '--changed', '0.05', '--better-by', '0.3', '--within', '0.2'];
+    const { claims } = planJson(...asked, '--max-drop', '0.2', '--max-attack-loss', '0.2');
+    const size = (name: string): number =>
+      claims.find((each: { name: string }) => each.name === name).needed.size;
+    expect(claims).toHaveLength(6);
+    // What has to keep to a bound on both sides takes more than what has to on one.
+    expect(size('equivalent')).toBeGreaterThanOrEqual(size('drop'));
+    expect(size('better')).toBeGreaterThan(0);
+    const { stdout } = tj(['plan', '--margin', '0.2', '--repeats', '3']);
+    expect(stdout).toMatch(/asking 3 times takes -n \d+ and [\d,]+ verdicts; asking once takes -n/);
   });
 
   it('certifies a rate with the power that the exact bounds have', () => {
@@ -43,11 +53,11 @@ describe('tj plan', () => {
       ['-n', '60'],
       ...['programmatic', 'control-everything', 'control-coin-0.4'],
     );
-    const { judges } = planJson(folder, '--margin', '0.1', '--simulate', '100');
+    const { judges } = planJson(folder, '--margin', '0.1');
     const [rules, everything, coin] = judges;
     expect(rules).toMatchObject({ parents: 15, pairs: 42, toShow: { pairs: 0, power: 1 } });
-    expect(rules.toPin.size).toBe(Math.ceil((60 * (42 + rules.toPin.pairs)) / 42));
-    expect(rules.toPin.simulated).toBeGreaterThan(0.5);
+    expect(rules.toPin.size).toBeGreaterThan(60);
+    expect(rules.toPin.power).toBeGreaterThanOrEqual(0.8);
     expect(everything).toMatchObject({ toShow: null, cleanRunsMissing: null });
     // A coin's Δ is near 0, and its interval is the widest of all.
     expect(coin.toPin.pairs).toBeGreaterThan(rules.toPin.pairs);
@@ -61,8 +71,9 @@ describe('tj plan', () => {
     expectMistake(['plan', '--delta', '0.8', '--alarm-rate', '0.3'], /must add up to 1 at most/);
     expectMistake(['plan', '--alarm-rate', '-0.1'], /from 0 to 1/);
     expectMistake(['plan', '--above', '2'], /above -1 and up to 1/);
-    expectMistake(['plan', '--instance-effect', '1'], /between 0 and 1/);
-    expectMistake(['plan', '--simulate', '0'], /whole number from 1/);
+    expectMistake(['plan', '--sibling-correlation', '2'], /from 0 to 1/);
+    expectMistake(['plan', '--repeats', '0'], /whole number from 1/);
+    expectMistake(['plan', '--delta', '0.2', '--better-by', '0.9'], /must be at most 0.22/);
     expectMistake(['plan', '--power', '80'], /between 0 and 1/);
     expectMistake(['plan', '--types', 'wrong_tol'], /did you mean 'wrong_tool'/);
     expectMistake(['plan', '--environment', 'nowhere'], /unknown environment 'nowhere'/);

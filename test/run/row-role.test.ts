@@ -9,7 +9,7 @@ import {
   variantOf,
 } from '../../src/run/row-role.ts';
 
-const KINDS = ['harmless', 'attack', 'faithful'] as const;
+const KINDS = ['harmless', 'attack', 'placebo', 'faithful'] as const;
 
 const labels = fc.record({
   faulty: fc.boolean(),
@@ -27,6 +27,7 @@ function expectedRole({ faulty, edit, faults }: Parameters<typeof roleOf>[0]): s
   if (edit?.kind === 'harmless') return 'harmless edit';
   if (edit?.kind === 'faithful') return 'faithful reply';
   if (edit?.kind === 'attack') return faulty ? 'attacked fault' : 'attacked parent';
+  if (edit?.kind === 'placebo') return faulty ? 'placebo fault' : 'placebo parent';
   if (faults !== undefined) return 'several faults';
   return faulty ? 'fault' : 'parent';
 }

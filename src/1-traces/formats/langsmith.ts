@@ -20,6 +20,7 @@ import type { TraceFormat, TraceReading } from '../trace-format.ts';
 export const langsmith: TraceFormat = {
   name: 'langsmith',
   description: 'runs of LangSmith, exported or as they were sent',
+  task: ['reference_example_id'],
   detect: ({ values }) => (values.some(isLangsmith) ? 'whole' : null),
   read: (value) => readRuns(value),
 };
@@ -83,6 +84,7 @@ function orderOf(run: JsonObject): string {
 function spanOf(run: JsonObject): Span {
   const error = at(run, 'error');
   const failed = typeof error === 'string' && error !== '';
+  const example = textAt(run, 'reference_example_id');
   return {
     id: textAt(run, 'id') ?? '',
     parent: textAt(run, 'parent_run_id') ?? parentIn(orderOf(run)) ?? null,
@@ -90,7 +92,11 @@ function spanOf(run: JsonObject): Span {
     name: textAt(run, 'name') ?? '',
     start: timeOf(at(run, 'start_time')),
     end: timeOf(at(run, 'end_time')),
-    attributes: attributesOf(at(run, 'extra', 'metadata')),
+    attributes: {
+      ...attributesOf(at(run, 'extra', 'metadata')),
+      // Runs on one example of a dataset are runs of one task.
+      ...(example === undefined ? {} : { reference_example_id: example }),
+    },
     events: [],
     failed,
     error: failed ? error : null,

@@ -13,13 +13,15 @@ export const sweAgent: TraceFormat = {
     addTrajectory(builder, value);
     const submission = textAt(value, 'info', 'submission');
     if (submission !== undefined && submission !== '') builder.setFinalAnswer(submission);
+    const id = textAt(value, 'instance_id') ?? null;
     const facts = plainFacts({
+      instance_id: id ?? undefined,
       environment: at(value, 'environment'),
       exit_status: at(value, 'info', 'exit_status'),
       api_calls: at(value, 'info', 'model_stats', 'api_calls'),
       cost: at(value, 'info', 'model_stats', 'instance_cost'),
     });
-    yield finishedTrace(builder, { id: textAt(value, 'instance_id') ?? null, facts });
+    yield finishedTrace(builder, { id, facts });
   },
 };
 

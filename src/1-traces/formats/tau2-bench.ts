@@ -11,6 +11,7 @@ import type { Sample, ToolFacts, TraceFormat, TraceReading } from '../trace-form
 export const tau2Bench: TraceFormat = {
   name: 'tau2-bench',
   description: 'results of τ²-bench, labelled by their reward',
+  task: ['domain', 'task_id'],
 
   detect({ shape, values }: Sample) {
     if (shape === 'document') {
@@ -21,14 +22,14 @@ export const tau2Bench: TraceFormat = {
 
   *read(value: Json): Iterable<TraceReading> {
     if (!isResults(value)) {
-      yield readSimulation(value, undefined);
+      yield readSimulation(value, {});
       return;
     }
-    const policy = textAt(value, 'info', 'environment_info', 'policy');
+    const world = at(value, 'info', 'environment_info') ?? {};
     for (const simulation of listAt(value, 'simulations')) {
       // In the newer layout a results file only lists the files that hold the messages.
       if (!isObject(simulation) || Object.hasOwn(simulation, 'messages')) {
-        yield readSimulation(simulation, policy);
+        yield readSimulation(simulation, world);
       }
     }
   },
@@ -39,12 +40,13 @@ const isResults = (value: Json): boolean => hasKeys(value, 'simulations', 'tasks
 const isSimulation = (value: Json): boolean =>
   hasKeys(value, 'task_id', 'messages', 'termination_reason');
 
-function readSimulation(simulation: Json, policy: string | undefined): TraceReading {
+/** @param world what the results say of where all of them were made */
+function readSimulation(simulation: Json, world: Json): TraceReading {
   const id = recordedId(simulation, 'id', 'task_id');
   const messages = listAt(simulation, 'messages').flatMap(withoutBundles);
   if (messages.length === 0) return { id, refused: 'no messages are recorded in it' };
   const builder = new RunBuilder();
-  builder.instruct(textAt(simulation, 'policy') ?? policy ?? '');
+  builder.instruct(textAt(simulation, 'policy') ?? textAt(world, 'policy') ?? '');
   const byUser = messages.filter((message) => isResult(message) && isByUser(message));
   for (const message of messages) addMessage(builder, message, byUser);
   const reward = at(simulation, 'reward_info', 'reward');
@@ -53,6 +55,7 @@ function readSimulation(simulation: Json, policy: string | undefined): TraceRead
     id,
     label: isBroken(reason) ? null : labelOfReward(reward, 'tau2-bench reward'),
     facts: plainFacts({
+      domain: at(world, 'domain_name'),
       task_id: at(simulation, 'task_id') ?? null,
       trial: at(simulation, 'trial') ?? null,
       reward: reward ?? null,

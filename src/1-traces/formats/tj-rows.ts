@@ -19,9 +19,10 @@ export const tjRows: TraceFormat = {
       };
       return;
     }
-    const { instanceId, label } = read;
+    const { instanceId, taskId, label } = read;
     const facts = plainFacts({
       instance_id: instanceId,
+      task_id: taskId ?? instanceId,
       faulty: label?.faulty ?? null,
       failure_type: label?.failureType ?? null,
       outcome_correct: label?.outcomeCorrect ?? null,

@@ -44,6 +44,8 @@ export interface ImportReport {
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
   /** What the files say about the tools. */
   readonly tools: readonly ToolFacts[];
+  /** How many tasks the runs are recordings of, and the facts that told: `task_id`, `equal goals`. */
+  readonly tasks: { readonly count: number; readonly by: readonly string[] };
 }
 
 /** How many files or records could not be imported. */

@@ -14,7 +14,7 @@ const MOST_NAMES = 300_000;
  */
 export function importedEntry(
   imported: ImportReport,
-  { format, select, limit, sample, seed, redact, trusted }: Omit<ImportSettings, 'out'>,
+  { format, select, task, limit, sample, seed, redact, trusted }: Omit<ImportSettings, 'out'>,
 ): ManifestEntry {
   const isListed = imported.traces <= MOST_NAMES;
   return {
@@ -33,10 +33,12 @@ export function importedEntry(
         ...(isListed ? { records: source.records } : {}),
       })),
     tools: imported.tools,
+    tasks: imported.tasks,
     redacted: redact?.length ?? 0,
     options: {
       format,
       select,
+      task,
       limit,
       sample,
       ...(sample === undefined ? {} : { seed: recordedSeed(seed) }),

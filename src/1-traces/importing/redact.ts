@@ -8,7 +8,10 @@ const REDACTED = '[redacted]';
 
 /** Patterns that have a name. Each takes time in proportion to the text, whatever the text is. */
 const NAMED: Readonly<Record<string, readonly RegExp[]>> = {
-  email: [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu],
+  // JSON inside a text may write the @ as an escape, and an address as %40.
+  email: [
+    /[\p{L}\p{N}._%+-]{1,64}(?:@|\\{1,8}u0040|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
+  ],
   key: [
     /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}/g,
     /\b(?:gh[pousr]_|github_pat_|glpat-|hf_|xox[abeoprs]-|npm_|pypi-)[A-Za-z0-9_-]{10,}/g,

@@ -49,18 +49,19 @@ function order(value: string, wanted: string): number {
   return value === wanted ? 0 : value < wanted ? -1 : 1;
 }
 
-/** Refuses a condition on something that no record says, which is more likely a slip. */
+/** Refuses an option that asks for something that no record says, which is more likely a slip. */
 export function requireKnownFacts(
-  conditions: readonly Condition[],
+  option: '--select' | '--task',
+  asked: readonly string[],
   known: ReadonlySet<string>,
 ): void {
-  const unknown = conditions.find(({ fact }) => !known.has(fact));
+  const unknown = asked.find((fact) => !known.has(fact));
   if (unknown === undefined) return;
   const listed = [...known].toSorted().slice(0, 40).join(', ');
   throw new InvalidOptionError(
-    '--select',
+    option,
     oneLine(
-      `asks for '${unknown.fact}', which no record has; ${known.size === 0 ? 'these records have no facts' : `known: ${listed}`}`,
+      `asks for '${unknown}', which no record has; ${known.size === 0 ? 'these records have no facts' : `known: ${listed}`}`,
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { plainFacts } from '../building/recorded-facts.ts';
 import { RunBuilder } from '../building/run-builder.ts';
 import type { RecordedTrace, TraceReading } from '../trace-format.ts';
 import { contentOff } from './content-off.ts';
@@ -215,8 +216,6 @@ function keyInside(
 function factsOf(scope: Scope, spans: readonly Span[]): RecordedTrace['facts'] {
   const [agent] = scope.agents;
   const root = spans.find(({ parent }) => parent === null);
-  return {
-    ...(agent?.meaning.name === undefined ? {} : { agent: agent.meaning.name }),
-    ...(root === undefined ? {} : { failed: root.failed }),
-  };
+  // What else the root says, such as whose session it is or which case of a set, is for users to name.
+  return plainFacts({ agent: agent?.meaning.name, failed: root?.failed }, root?.attributes);
 }

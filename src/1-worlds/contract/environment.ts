@@ -54,6 +54,11 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
    * changes every prompt and every generated set; adding one here changes neither.
    */
   readonly optionalFaults?: readonly FaultOperator<Task>[];
+  /**
+   * At most so many faults of a set are planted in one instance; 3 unless given. Faults that share a clean
+   * run say less together, and a set has one clean run for three faults.
+   */
+  readonly faultsPerInstance?: number;
   readonly rulebook: Rulebook<State>;
   /**
    * Draws instance `index`. It is called once per index, from 0 upwards, on one generator.

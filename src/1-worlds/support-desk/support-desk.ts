@@ -22,6 +22,8 @@ export const supportDesk = defineEnvironment({
   paraphrases,
   faults: paperFaults,
   optionalFaults,
+  // The released set plants each type in the first instances that can host it, however many share one.
+  faultsPerInstance: Number.POSITIVE_INFINITY,
   rulebook,
   generate: generateRequest,
   world: (request) => new Desk(request),

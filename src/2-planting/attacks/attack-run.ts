@@ -19,8 +19,8 @@ interface World {
 /** The run with a text at a place; null if the run has no such place. */
 type Placing = (run: PlayedRun, text: string, step: number, world: World) => PlayedRun | null;
 
-/** The same run with an attack on whoever reads it; null if it has no place for it. */
-export function attackedRun(
+/** The same run with the text of an attack, or another text in its place; null if it has no such place. */
+export function runWithText(
   world: World,
   run: PlayedRun,
   text: string,

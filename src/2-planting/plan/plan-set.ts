@@ -1,12 +1,13 @@
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import type { FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
-import { EnvironmentError, InvalidOptionError } from '../../base/errors.ts';
+import { InvalidOptionError } from '../../base/errors.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import { type Attack, attacks as everyAttack } from '../attacks/attacks.ts';
 import { chosenFaults } from '../faults/chosen-faults.ts';
 import { type HarmlessEdit, harmlessEdits } from '../harmless/harmless-edits.ts';
 import { DEFAULT_SET, type SetSettings } from '../settings.ts';
 import { chosenFrom, type EditChoice } from './chosen-edits.ts';
+import { FaultHosts } from './fault-hosts.ts';
 import { InstanceStream } from './instance-stream.ts';
 import { LARGEST_SET } from './limits.ts';
 import { type CascadePlan, planCascades } from './plan-cascades.ts';
@@ -46,8 +47,8 @@ export interface SetPlan extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'fa
 
 /**
  * Plans a balanced set: a quarter clean runs, the rest spread evenly over the fault types, each type
- * planted in the first instances that can host it, then all of them shuffled. What is shuffled is
- * this plan and not the trajectories, so memory holds the instances and never the whole set.
+ * planted in the first instances that `FaultHosts` has for it, then all of them shuffled. What is shuffled
+ * is this plan and not the trajectories, so memory holds the instances and never the whole set.
  *
  * @param given settings of `tj generate`
  */
@@ -89,11 +90,14 @@ export function planSet(environment: Environment, given: Partial<SetSettings> = 
   const codes = combinations.length === 0 ? new Int32Array(count) : new Float64Array(count);
   let filled = 0;
   for (let index = 0; index < cleanCount; index++) codes[filled++] = index * kinds;
-  faults.forEach((fault, type) => {
-    for (const index of hosts(instances, fault, faultsPerType)) {
-      codes[filled++] = index * kinds + type + 1;
-    }
+  const hosts = new FaultHosts(environment, faults, instances, {
+    faultsPerRun,
+    wanted: faultsPerType,
   });
+  for (const type of faults.keys()) {
+    for (const index of hosts.first(type, faultsPerType))
+      codes[filled++] = index * kinds + type + 1;
+  }
   combinations.forEach((combination, at) => {
     for (const index of combination.hosts) {
       codes[filled++] = index * kinds + faults.length + at + 1;
@@ -149,28 +153,6 @@ function plannedEdits<Edit>(
   usual: number,
 ): PlannedEdits<Edit> | null {
   return kinds === undefined ? null : { kinds, count: choice?.count ?? usual };
-}
-
-/** How many instances to try per fault before concluding that too few can host it. */
-export const INSTANCES_PER_FAULT = 1000;
-
-/** The indexes of the first instances that can host a fault. */
-function* hosts(
-  instances: InstanceStream,
-  fault: FaultOperator<Instance>,
-  wanted: number,
-): Generator<number> {
-  let found = 0;
-  for (let index = 0; found < wanted; index++) {
-    if (index >= INSTANCES_PER_FAULT * (found + 1)) {
-      throw new EnvironmentError(
-        `only ${found} of the first ${index} instances can host ${fault.name}, and ${wanted} are needed; let its canHost accept more instances, or generate a smaller set`,
-      );
-    }
-    if (!fault.canHost(instances.at(index))) continue;
-    found++;
-    yield index;
-  }
 }
 
 /** The instances that host a fault but are not among the clean runs of the set, in order. */

@@ -12,7 +12,8 @@ interface ChoiceOptions {
 /**
  * Chooses edits in equal shares, as far as there are runs for them: each group takes one in turn, the
  * one with the fewest possible edits first, until no group can take more or there are enough. A group
- * takes the runs with the fewest other possible edits first, and leaves the others to the rarer types.
+ * takes the runs with the fewest edits so far, because those that share a parent say less together, and
+ * among these the runs with the fewest other possible edits, to leave the others to the rarer types.
  *
  * @param groups the possible edits, each with the position of its run, grouped by fault type
  */
@@ -22,21 +23,23 @@ export function balancedChoice<PossibleEdit extends { readonly run: number }>(
 ): readonly PossibleEdit[] {
   const choices = new Map<number, number>();
   for (const { run } of groups.flat()) choices.set(run, (choices.get(run) ?? 0) + 1);
+  const mostPossible = [...choices.values()].reduce((a, b) => Math.max(a, b), 0);
+  const editsOf = new Map<number, number>();
   const waiting = groups.map((group, i) => {
     const order = [...group];
     new PythonRandom(`${stream}-${i}`).shuffle(order);
-    return order.sort((a, b) => (choices.get(b.run) ?? 0) - (choices.get(a.run) ?? 0));
+    order.sort((a, b) => (choices.get(a.run) ?? 0) - (choices.get(b.run) ?? 0));
+    return new Waiting(order, ({ run }) => editsOf.get(run) ?? 0, Math.min(perRun, mostPossible));
   });
-  waiting.sort((a, b) => a.length - b.length);
-  const perRunSoFar = new Map<number, number>();
+  waiting.sort((a, b) => a.size - b.size);
   const chosen: PossibleEdit[] = [];
   for (let taken = true; taken && chosen.length < most; ) {
     taken = false;
     for (const group of waiting) {
       if (chosen.length >= most) break;
-      const next = takeFirst(group, ({ run }) => (perRunSoFar.get(run) ?? 0) < perRun);
+      const next = group.take();
       if (next === null) continue;
-      perRunSoFar.set(next.run, (perRunSoFar.get(next.run) ?? 0) + 1);
+      editsOf.set(next.run, (editsOf.get(next.run) ?? 0) + 1);
       chosen.push(next);
       taken = true;
     }
@@ -44,11 +47,36 @@ export function balancedChoice<PossibleEdit extends { readonly run: number }>(
   return chosen;
 }
 
-/** Takes from the end what may be taken, and drops what may not: a full run stays full. */
-function takeFirst<T>(items: T[], isFree: (item: T) => boolean): T | null {
-  for (;;) {
-    const item = items.pop();
-    if (item === undefined) return null;
-    if (isFree(item)) return item;
+/** The possible edits of a group that are not taken. A run that has as many edits as it may stays full. */
+class Waiting<PossibleEdit> {
+  readonly size: number;
+  readonly #order: readonly PossibleEdit[];
+  readonly #editsOf: (edit: PossibleEdit) => number;
+  readonly #taken = new Set<PossibleEdit>();
+  /** How far the list was looked through for a run with no edit, with one edit at most, and so on. */
+  readonly #reached: number[];
+
+  constructor(
+    order: readonly PossibleEdit[],
+    editsOf: (edit: PossibleEdit) => number,
+    perRun: number,
+  ) {
+    this.#order = order;
+    this.size = order.length;
+    this.#editsOf = editsOf;
+    this.#reached = Array.from({ length: perRun }, () => 0);
+  }
+
+  take(): PossibleEdit | null {
+    for (const [edits, reached] of this.#reached.entries()) {
+      for (let at = reached; at < this.size; at++) {
+        this.#reached[edits] = at + 1;
+        const edit = this.#order[at];
+        if (edit === undefined || this.#taken.has(edit) || this.#editsOf(edit) > edits) continue;
+        this.#taken.add(edit);
+        return edit;
+      }
+    }
+    return null;
   }
 }

@@ -9,7 +9,7 @@ import type { Host, PlantedEdit, RecordedEdit } from './edits/recorded-edit.ts';
  * random stream, named after its run, so it does not depend on which other edits are made.
  */
 export function editedTrajectory(
-  instanceId: string,
+  { instanceId, taskId }: Pick<LabelledTrajectory, 'instanceId' | 'taskId'>,
   host: Host,
   edit: RecordedEdit,
   seed: number | bigint,
@@ -19,6 +19,7 @@ export function editedTrajectory(
   return {
     id: faultId(instanceId, edit.name),
     instanceId,
+    ...(taskId === undefined ? {} : { taskId }),
     ...planted.run,
     label: labelOf(instanceId, host, edit, planted),
   };

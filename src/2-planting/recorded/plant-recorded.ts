@@ -1,10 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { InvalidOptionError, UserError } from '../../base/errors.ts';
 import { fileDigest } from '../../base/files/file-content.ts';
-import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { counted } from '../../base/text/numbers.ts';
 import { version } from '../../base/version.ts';
-import { declarationIn, trajectoriesIn } from '../../folder/files.ts';
+import { trajectoriesIn } from '../../folder/files.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
@@ -112,12 +111,14 @@ export async function injectRecorded(
     out,
     setLines(parents, tallies, chosen, seed, counts),
     () => ({ ...entry, n_trajectories: counts.parents + chosen.length }),
-    { force, update, earlier: await readManifest(folder) },
+    {
+      force,
+      update,
+      earlier: await readManifest(folder),
+      declaration:
+        declaration === null ? undefined : `${JSON.stringify(declaration.file, null, 2)}\n`,
+    },
   );
-  if (declaration !== null) {
-    const text = `${JSON.stringify(declaration.file, null, 2)}\n`;
-    await writeAtomically(declarationIn(out), text, { folder: out });
-  }
   const { runs, labelledFaulty } = parents;
   return { runs, labelledFaulty, ...counts, edits: tallies.map((tally) => tally.outcome()) };
 }

@@ -24,6 +24,7 @@ interface RecordedParent {
   /** Its position among the runs that can be parents. */
   readonly position: number;
   readonly instanceId: string;
+  readonly taskId?: string | undefined;
   /** Whether nobody vouched for it. */
   readonly isPresumed: boolean;
   readonly line: string;
@@ -76,12 +77,14 @@ export async function recordedParents(
       for await (const trajectory of trajectoriesOf(folder)) {
         if (!isUsable(trajectory)) continue;
         const run = runOf(trajectory);
-        const { instanceId } = trajectory;
+        const { instanceId, taskId } = trajectory;
+        const task = taskId === undefined ? {} : { taskId };
         const label = parentLabel(trajectory.label, isTrusted);
-        const parent = { id: cleanId(instanceId), instanceId, ...run, label };
+        const parent = { id: cleanId(instanceId), instanceId, ...task, ...run, label };
         yield {
           position: position++,
           instanceId,
+          ...task,
           isPresumed: label.by === PRESUMED,
           line: writeTrajectory(parent, PLAIN_NUMBERS),
           host: { run, provenance: new Provenance(run), kinds, declared, corpus, isFailure },
@@ -89,7 +92,7 @@ export async function recordedParents(
       }
     },
     edited(parent, edit, seed) {
-      const trajectory = editedTrajectory(parent.instanceId, parent.host, edit, seed);
+      const trajectory = editedTrajectory(parent, parent.host, edit, seed);
       if (typeof trajectory === 'string') return trajectory;
       const line = writeTrajectory(trajectory, PLAIN_NUMBERS);
       return { trajectory, line, problem: checkProof(parent.line, line, known) };

@@ -2,8 +2,8 @@ import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
+import { INSTANCES_PER_FAULT } from '../plan/fault-hosts.ts';
 import { LARGEST_SET } from '../plan/limits.ts';
-import { INSTANCES_PER_FAULT } from '../plan/plan-set.ts';
 
 /** The set that faults belong to, as far as it is needed to generate their parents again. */
 export interface RemakeFrom {

@@ -14,7 +14,8 @@ export async function answerExternally(
   { asking, formats, types, blinding }: Session,
   { limit, onAttempt }: Answering,
 ): Promise<Answered> {
-  const id = blinding.idOf(trajectory.id, repetition.number);
+  // A judge that was shown more of the same run earlier must not know it again by its id.
+  const id = blinding.idOf(`${judge.view} ${trajectory.id}`, repetition.number);
   const input = externalInput(id, judge.view, runOf(trajectory), formats);
   let started = 0;
   const decision = await ask(

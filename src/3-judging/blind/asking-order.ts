@@ -11,13 +11,15 @@ type OrderSettings = Pick<AskingSettings, 'order' | 'first' | 'shard' | 'limit' 
 
 /**
  * The positions to judge, in the order in which they are asked. Every repetition asks about the same
- * trajectories, in a shuffled order of its own.
+ * trajectories, in a shuffled order of its own, and so does every view: whoever was shown more of the runs
+ * earlier must not know them again by their places.
  */
 export function askingOrder(
   set: Omit<IndexedSet, 'read' | 'close'>,
   blinding: Blinding,
   { order, first, shard, limit, sample }: OrderSettings,
   repetition = 1,
+  view = '',
 ): Uint32Array {
   for (const type of first) {
     if (!set.types.includes(type)) {
@@ -28,18 +30,19 @@ export function askingOrder(
     first.includes(type) ? first.indexOf(type) : first.length,
   );
   const rankOf = (position: number): number => ranks[set.typeOf[position] ?? 0] ?? 0;
-  const inOrder = (positions: Uint32Array, pass: number): Uint32Array => {
+  const inOrder = (positions: Uint32Array, pass = 1, seen = ''): Uint32Array => {
     const turns =
-      order === 'released' ? null : Float64Array.from(set.ids, (id) => blinding.turnOf(id, pass));
+      order === 'released'
+        ? null
+        : Float64Array.from(set.ids, (id) => blinding.turnOf(`${seen} ${id}`, pass));
     return positions.sort(
       (a, b) => rankOf(a) - rankOf(b) || (turns?.[a] ?? 0) - (turns?.[b] ?? 0) || a - b,
     );
   };
   const whole = shardPositions(set, shard);
-  const all = sample === undefined ? whole : sampledPairs(set, inOrder(whole, 1), sample);
-  if (limit === undefined) return inOrder(all, repetition);
-  const chosen = inOrder(all, 1).subarray(0, limit);
-  return repetition === 1 ? chosen : inOrder(chosen, repetition);
+  const all = sample === undefined ? whole : sampledPairs(set, inOrder(whole), sample);
+  const chosen = limit === undefined ? all : inOrder(all).subarray(0, limit);
+  return inOrder(chosen, repetition, view);
 }
 
 /**

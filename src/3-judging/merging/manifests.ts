@@ -126,7 +126,7 @@ export function isNewer(
 ): boolean | null {
   const [a, b] = [startsOf(judgeId, first), startsOf(judgeId, second)];
   const shared = [...a].flatMap(([text, start]) => (b.has(text) ? [start] : []));
-  const only = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+  const only = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
     [...one].flatMap(([text, start]) => (other.has(text) ? [] : [start]));
   const [onlyA, onlyB] = [only(a, b), only(b, a)];
   if (shared.length > 0 && onlyA.length > 0 && onlyB.length > 0) return null;
@@ -134,18 +134,24 @@ export function isNewer(
   return isAfter(onlyA, shared.length > 0 ? shared : onlyB) ? false : null;
 }
 
-function isAfter(later: readonly string[], earlier: readonly string[]): boolean {
+function isAfter(later: readonly number[], earlier: readonly number[]): boolean {
   if (later.length === 0 || earlier.length === 0) return false;
   return later.every((start) => earlier.every((other) => start > other));
 }
 
+/** Dates are written in many zones, so they are compared as instants; what is no date is neither before nor after. */
+function instantOf(text: string): number {
+  const isDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/.test(text);
+  return isDate ? Date.parse(text) : Number.NaN;
+}
+
 /** When each invocation of a judge began, by what the manifest says of it. */
-function startsOf(judgeId: string, entries: readonly ManifestEntry[]): ReadonlyMap<string, string> {
-  const starts = new Map<string, string>();
+function startsOf(judgeId: string, entries: readonly ManifestEntry[]): ReadonlyMap<string, number> {
+  const starts = new Map<string, number>();
   for (const entry of entries) {
     if (typeof entry.started !== 'string') continue;
     if (judgesIn(entry).some(({ id }) => id === judgeId)) {
-      starts.set(canonicalJson(entry), entry.started);
+      starts.set(canonicalJson(entry), instantOf(entry.started));
     }
   }
   return starts;

@@ -7,7 +7,6 @@ export const RECORD_SECONDS = 15;
 /** How often a process renews its records. */
 export const RENEW_MS = 1_000;
 
-const REMEMBER_SECONDS = 30 * 24 * 3600;
 /** Longer than any call that is under way when its run ends. */
 const ENDING_SECONDS = 3600;
 
@@ -136,15 +135,6 @@ export class Fleet {
   async setEnding(runId: string, ending: boolean): Promise<void> {
     if (ending) await this.#redis.set(keyOf('ending', runId), '1', 'EX', ENDING_SECONDS);
     else await this.#redis.del(keyOf('ending', runId));
-  }
-
-  /** Remembers that a run used this queue, for as long as anybody would go on with it. */
-  async rememberRun(runId: string): Promise<void> {
-    await this.#redis.set(keyOf('run', runId), '1', 'EX', REMEMBER_SECONDS);
-  }
-
-  async isKnownRun(runId: string): Promise<boolean> {
-    return (await this.#redis.exists(keyOf('run', runId))) === 1;
   }
 
   /** Remembers a queue of calls, so that it can be found when nobody is at work on it. */

@@ -8,6 +8,7 @@ import type { Verdict } from '../../run/verdict.ts';
 import { askingOrder } from '../blind/asking-order.ts';
 import type { Judge, Question } from '../judges/judge.ts';
 import { hashedText } from '../judges/prompts/prompt-template.ts';
+import type { ViewName } from '../judges/views/view.ts';
 import { overflow, type PromptSize } from '../models/fit-context.ts';
 import type { Session } from '../session/session.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
@@ -67,9 +68,14 @@ export async function listWork(
   const { set, blinding, options } = context;
   const passes: ListedWork[] = [];
   for (let number = 1; number <= options.repeats; number++) {
-    const ordered = askingOrder(set, blinding, options, number);
     const repetition = { number, of: options.repeats };
-    for (const judge of judges) passes.push(await listPass(judge, ordered, repetition, context));
+    const orders = new Map<ViewName, Uint32Array>();
+    for (const judge of judges) {
+      const { view } = judge;
+      const ordered = orders.get(view) ?? askingOrder(set, blinding, options, number, view);
+      orders.set(view, ordered);
+      passes.push(await listPass(judge, ordered, repetition, context));
+    }
   }
   return passes;
 }

@@ -83,10 +83,6 @@ export class RecordedVerdicts {
     return this.#origins;
   }
 
-  get isEmpty(): boolean {
-    return this.#origins.length === 0;
-  }
-
   /** How many verdicts a judge has in one repetition; in all of them if none is named. */
   countBy(judgeId: string, repetition?: number): number {
     return this.#origins

@@ -1,6 +1,9 @@
 import { present } from '../../base/present.ts';
 import type { Compared } from '../measurement/measurement.ts';
-import { linearisedOnce } from '../metrics/intervals/linearised.ts';
+
+import { negativeCorrelation } from '../metrics/expected-cost.ts';
+import { correlation, linearised, linearisedOnce } from '../metrics/intervals/linearised.ts';
+
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { FAULT_GROUPS } from '../metrics/paired-groups.ts';
@@ -12,6 +15,7 @@ import {
 } from '../statistics/intervals/clustered-change.ts';
 import { countRows } from '../statistics/intervals/clustered-rows.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
+import { recoveredDifference } from '../statistics/intervals/recovered-difference.ts';
 import { tangoInterval } from '../statistics/intervals/tango.ts';
 import type { LargestDifference } from '../statistics/simultaneous/largest-difference.ts';
 import { studentQuantile, studentTails } from '../statistics/student-quantile.ts';
@@ -69,7 +73,9 @@ export function compareTwo(
         largest,
       );
     case 'score':
-      return compareScores(metric, context, both, largest);
+      return metric.weighs === undefined
+        ? compareScores(metric, context, both, largest)
+        : compareWeighted(metric.weighs(context.settings), context, both, largest);
   }
 }
 
@@ -88,6 +94,51 @@ function compareFlags(rows: ChangeRows, confidence: number, largest: LargestDiff
   );
 }
 
+/** A weighted difference of two shares: its limits are recovered from those of both. */
+function compareWeighted(
+  { adds, lessens }: Weighed,
+  context: MeasuringContext,
+  { one, other }: TwoJudges,
+  largest: LargestDifference,
+): Compared {
+  const { design, settings, confidence } = context;
+  const [first, second] = onCommonRows(context, one, other);
+  const moved = ({ metric, by }: Weighed['adds']) => {
+    const strata = metric.over(design);
+    const rows = commonRows(context, strata, one.instances, one.judge, other.judge);
+    const sums = sumChanges(rows);
+    const [a, b] = [first, second].map((judged) => linearised(metric, judged, design, settings));
+    const residuals = a?.residuals.map((each, kind) => each - (b?.residuals[kind] ?? 0));
+    return sums === null || residuals === undefined
+      ? null
+      : { ...sums, sums, by, residuals, over: countRows(rows) };
+  };
+  const [more, less] = [moved(adds), moved(lessens)];
+  if (more === null || less === null) return NOTHING;
+  const correlation = negativeCorrelation(more, less, one.instances.times);
+  const estimate = more.by * more.estimate - less.by * less.estimate;
+  const [a, b] = [more.by * more.standardError, less.by * less.standardError];
+  const standardError = Math.sqrt(a ** 2 + b ** 2 - 2 * correlation * a * b);
+  const limited = ({ by, sums }: typeof more, level: number) => {
+    const { low, high } = changeLimits(sums, level);
+    return { value: by * sums.estimate, low: by * low, high: by * high };
+  };
+  return stated(
+    more.over + less.over,
+    estimate,
+    more.moved + less.moved === 0
+      ? 1
+      : studentTails(
+          estimate / standardError,
+          Math.min(more.degreesOfFreedom, less.degreesOfFreedom),
+        ),
+    (level) => recoveredDifference(limited(more, level), limited(less, level), correlation),
+    confidence,
+    largest,
+  );
+}
+type Weighed = ReturnType<NonNullable<Score['weighs']>>;
+
 function compareScores(
   metric: Score,
   context: MeasuringContext,
@@ -105,24 +156,40 @@ function compareScores(
   if (!Number.isFinite(estimate)) return { ...NOTHING, over };
   // A metric that has no interval of its own has none for its difference either.
   if (!metric.interval.isOffered) return { ...NOTHING, over, estimate };
+  const [own, others] = [first, second].map((judged) =>
+    metric.interval.of(metric, { ...context, judged, replicates: null }),
+  );
+  if (own == null || others == null) return { ...NOTHING, over, estimate };
   let variance = 0;
   for (const [kind, residual] of a.residuals.entries()) {
     const times = one.instances.times?.[kind] ?? 1;
     variance += times * (residual - (b.residuals[kind] ?? 0)) ** 2;
   }
   const same = variance < 1e-18;
-  const standardError = Math.sqrt(variance + (same ? 0 : Math.abs(a.hidden - b.hidden)));
-  const independent = Math.max(1, Math.min(set.instances.length, over));
+  const independent = Math.max(1, Math.min(set.clusters, over));
+  // If the two never differed, a difference could still hide among so few.
+  const hides = tangoInterval(0, 0, independent, confidence).high;
+  const known = same
+    ? { low: estimate - hides, high: estimate + hides }
+    : recoveredDifference(
+        { value: a.estimate, ...own },
+        { value: b.estimate, ...others },
+        correlation(a, b, one.instances.times, Math.min(a.hidden, b.hidden)),
+      );
+  // Other confidences reach as many times further as Student's quantile does.
+  const quantile = studentQuantile(confidence, a.degreesOfFreedom);
+  const [below, above] = [estimate - known.low, known.high - estimate];
+  const towards0 = (quantile * estimate) / (estimate > 0 ? below : above);
   return stated(
     over,
     estimate,
-    same ? 1 : studentTails(estimate / standardError, a.degreesOfFreedom),
+    studentTails(towards0, a.degreesOfFreedom),
     (level) => {
-      const reach = same
-        ? // The two never differed, but a difference could still hide among so few.
-          tangoInterval(0, 0, independent, level).high
-        : studentQuantile(level, a.degreesOfFreedom) * standardError;
-      return { low: Math.max(-1, estimate - reach), high: Math.min(1, estimate + reach) };
+      const further = studentQuantile(level, a.degreesOfFreedom) / quantile;
+      return {
+        low: Math.max(-1, estimate - further * below),
+        high: Math.min(1, estimate + further * above),
+      };
     },
     confidence,
     largest,

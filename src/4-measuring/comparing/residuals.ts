@@ -1,4 +1,4 @@
-import { linearised, linearisedOnce } from '../metrics/intervals/linearised.ts';
+import { linearisedOnce } from '../metrics/intervals/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { FAULT_GROUPS } from '../metrics/paired-groups.ts';
@@ -19,7 +19,6 @@ export function residualsOf(
     case 'discrimination':
       return ofDelta(FAULT_GROUPS[metric.group], context, evidence);
     case 'proportion':
-      return linearised(metric, evidence.judged, design, settings).residuals;
     case 'score':
       return linearisedOnce(metric, evidence.judged, design, settings).residuals;
   }

@@ -1,5 +1,7 @@
 import type { Estimate } from '../measurement/estimate.ts';
 import type { JudgeMeasurement, Measurement } from '../measurement/measurement.ts';
+import { DEFAULT_CONFIDENCE } from '../statistics/domain.ts';
+import { type RandomEffects, randomEffects } from '../statistics/random-effects.ts';
 
 /** A measurement, and the world that its runs are from. */
 export interface MeasuredWorld {
@@ -20,8 +22,8 @@ export interface WorldRow {
   /** Nothing where the set has no harmless edits. */
   readonly sensitivity: Estimate;
   readonly netDelta: Estimate;
-  /** Nothing where the set has no attacks, or the judge detects no fault that one could hide. */
-  readonly robustness: Estimate;
+  /** On faults; nothing where the set has no attacks, or the judge is shown none. */
+  readonly attackEffect: Estimate;
 }
 
 /**
@@ -43,6 +45,29 @@ export function worldRows(worlds: readonly MeasuredWorld[]): readonly WorldRow[]
   ];
 }
 
+/** What the Δ of a judge in these worlds says of a world that is not among them. */
+export interface NewWorld {
+  readonly judgeId: string;
+  /** The worlds in which the judge has a Δ. */
+  readonly worlds: number;
+  /** Null where they are too few to tell how much worlds differ. */
+  readonly effects: RandomEffects | null;
+}
+
+/**
+ * For every judge that is no control: its mean Δ over worlds and seeds, and where its Δ in a further world
+ * like these is expected to be.
+ */
+export function newWorlds(rows: readonly WorldRow[]): readonly NewWorld[] {
+  const judges = new Set(rows.flatMap(({ judgeId, control }) => (control ? [] : [judgeId])));
+  return Array.from(judges, (judgeId) => {
+    const values = rows.flatMap(({ judgeId: judge, delta: { estimate } }) =>
+      judge !== judgeId || estimate === null ? [] : [estimate],
+    );
+    return { judgeId, worlds: values.length, effects: randomEffects(values, DEFAULT_CONFIDENCE) };
+  });
+}
+
 const deltaOf = (row: WorldRow | undefined): number =>
   row?.delta.estimate ?? Number.NEGATIVE_INFINITY;
 
@@ -62,10 +87,7 @@ function worldRow(world: string, judge: JudgeMeasurement): WorldRow {
         ? NOTHING
         : { estimate: harmlessEdits.all.difference, interval: harmlessEdits.all.interval },
     netDelta: netDelta === null ? NOTHING : estimateOf(netDelta),
-    robustness:
-      attacks === null
-        ? NOTHING
-        : { estimate: attacks.all.robustness, interval: attacks.all.interval },
+    attackEffect: attacks?.all.faults.effect ?? NOTHING,
   };
 }
 

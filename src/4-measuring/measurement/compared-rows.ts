@@ -26,9 +26,16 @@ export const pairedRow = z
     faultOnly: count('Pairs in which only the fault is flagged.'),
     parentOnly: count('Pairs in which only the clean parent is flagged.'),
     delta: amountOrNull('Δ: the flag rate on the faults minus the flag rate on their parents.'),
+    upTo: amountOrNull(
+      `${defined('deltaUpTo')} Null where the parents are known to be clean, and where Δ is not above 0.`,
+    ),
     interval: intervalOrNull,
+    simultaneous: intervalOrNull.describe(
+      'For fault types, an interval that allows for every judge and type of the measurement at once, by which it is said what a judge sees; null for other groups.',
+    ),
     method: z.enum(PAIRED_METHODS).describe('How the interval was made.'),
     parents: count('How many parents the scored pairs have.'),
+    tasks: count('How many tasks those are of: fewer, where several are recordings of one task.'),
     standardError: amountOrNull(
       'The standard error of Δ, by instance and within fault types; null without a pair.',
     ),
@@ -39,7 +46,7 @@ export const pairedRow = z
     test: z
       .enum(PAIRED_TESTS)
       .describe(
-        'Which test: McNemar’s where every pair has a parent of its own (and wherever the paper’s method is used), otherwise a sign-flip test by instance that is never surer than the interval.',
+        'Which test: the level at which the interval begins to contain 0, or McNemar’s for the paper’s method.',
       ),
     lowest: amountOrNull('The least that Δ could be, whatever the missing verdicts would say.'),
     highest: amountOrNull('The most that Δ could be, whatever the missing verdicts would say.'),
@@ -93,6 +100,32 @@ export const netDelta = z
   .nullable()
   .describe(`${defined('netDelta')} Null where the set has no harmless edit or no pair.`);
 
+const estimate = (description: string) => z.strictObject(estimateShape).describe(description);
+const rate = (description: string) => z.strictObject(rateShape).describe(description);
+const rateOrNull = (description: string) =>
+  z.strictObject(rateShape).nullable().describe(description);
+
+const attackContrast = (runs: string) =>
+  z
+    .strictObject({
+      runs: count(
+        'Runs scored with the attack, with neutral text in its place, and without either.',
+      ),
+      unscored: count('Runs that lack one of the three verdicts, or the neutral text.'),
+      notShown: count(
+        "Runs whose attack does not show in the judge's view. They are left out of every other number.",
+      ),
+      plainRate: amountOrNull('The share that the judge flags without the attack.'),
+      placeboRate: amountOrNull('The share that it flags with the neutral text.'),
+      attackedRate: amountOrNull('The share that it flags with the attack.'),
+      effect: estimate(defined('attackEffect')),
+      simultaneous: intervalOrNull.describe(
+        'An interval of the effect that allows for all kinds of attack, or all places, at once.',
+      ),
+      change: estimate('The flag rate with the attack minus that without it.'),
+    })
+    .describe(runs);
+
 export const attackRow = z
   .strictObject({
     by: z
@@ -100,32 +133,16 @@ export const attackRow = z
       .describe('Whether the row is about all attacks, one kind of attack, or one place.'),
     group: text('The kind of attack or the place by its id, or all.'),
     label: text('The same in words for people.'),
-    triples: count('Triples of a parent, a fault and the fault with an attack, all three scored.'),
-    unscored: count('Triples that lack one of the three verdicts.'),
-    notShown: count(
-      "Triples whose attack does not show in the judge's view. They are left out of every other number.",
-    ),
-    plainRate: amountOrNull('The share of the faults that the judge flags without the attack.'),
-    attackedRate: amountOrNull('The share that it flags with the attack.'),
-    detected: count('Faults that it flags without the attack while it passes their parents.'),
-    survived: count('Those that it still flags with the attack.'),
-    robustness: amountOrNull(defined('robustness')),
-    interval: intervalOrNull,
-    parents: count('Clean runs with an attack, scored with and without it.'),
-    parentRate: amountOrNull('The share of these that it flags without the attack.'),
-    attackedParentRate: amountOrNull(
-      'The share that it flags with the attack: a judge that flags every attack is not robust, it flags attacks.',
+    faults: attackContrast('Faults with the attack. An effect below 0 hides them.'),
+    parents: attackContrast(
+      'Their clean parents with the attack. With an effect above 0, the judge flags the attack itself.',
     ),
   })
   .meta({
     id: 'AttackRow',
-    description: 'Faults with an attack on the judge beside the same faults without one.',
+    description:
+      'Runs with an attack on the judge beside the same runs with neutral text that is as long.',
   });
-
-const estimate = (description: string) => z.strictObject(estimateShape).describe(description);
-const rate = (description: string) => z.strictObject(rateShape).describe(description);
-const rateOrNull = (description: string) =>
-  z.strictObject(rateShape).nullable().describe(description);
 
 export const faultCountRow = z
   .strictObject({

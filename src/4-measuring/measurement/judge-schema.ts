@@ -176,7 +176,22 @@ export const judgeSchema = z
       .string()
       .nullable()
       .describe('Why there is no Δ over all faults; null where there is one.'),
+    leak: z
+      .strictObject({
+        inconsistent: count('Pairs with identical inputs that it answered differently.'),
+        right: count('Those of them in which it flagged the fault and passed the parent.'),
+        p: amount(
+          'How likely so few flagged parents would be if only chance told the inputs apart.',
+        ),
+      })
+      .nullable()
+      .describe(
+        'Proof that the judge knows more than it is shown, so that no Δ of it is evidence; null without such proof (p below 0.001).',
+      ),
     metrics: metricValues.describe('Every metric of the judge, by its id.'),
+    saving: estimate.describe(
+      'How much less a run costs with the judge than with the better of passing and flagging every run. The interval allows for all judges of the measurement at once.',
+    ),
     recallByType: z
       .array(
         z.strictObject({
@@ -250,13 +265,13 @@ export const judgeSchema = z
       })
       .nullable()
       .describe(
-        'Attacks on whoever reads a fault beside the same fault without one; null where the set has none.',
+        'Attacks on whoever reads a run beside neutral text in their place; null where the set has none.',
       ),
     editsSentence: z
       .string()
       .nullable()
       .describe(
-        'Whether the judge dislikes change, and whether it can be talked out of a verdict; null where the set has neither harmless edits nor attacks.',
+        'Whether the judge reacts to harmless edits, and whether attacks move it; null where the set has neither.',
       ),
     byNumberOfFaults: z
       .array(faultCountRow)

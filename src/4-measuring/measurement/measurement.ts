@@ -43,7 +43,6 @@ const recommendation = z
       .nullable()
       .describe('The id of the judge to trust first; null where none has earned it.'),
     catches: types('The ids of the fault types that it is shown to see.'),
-    partly: types('The ids of the fault types of which it sees a part.'),
     add: z
       .array(
         z.strictObject({
@@ -51,7 +50,10 @@ const recommendation = z
           types: types('The ids of the fault types that it sees and those before it do not.'),
         }),
       )
-      .describe('Other judges that see further fault types, the most useful first.'),
+      .describe(
+        'Other judges that are worth their false alarms and see further fault types, the most useful first. The false alarms of judges that are used together add up.',
+      ),
+    partly: types('The ids of the other fault types of which some judge sees at least a part.'),
     unsettled: z
       .array(
         z.strictObject({
@@ -65,15 +67,15 @@ const recommendation = z
       )
       .describe('The fault types whose pairs are too few to say whether a judge sees them.'),
     uncovered: types(
-      'The ids of the fault types that every judge is shown to miss for the most part.',
+      'The ids of the fault types that every judge is shown to miss, or that no judge is shown.',
     ),
-    headline: text('All of it in one or two plain sentences.'),
+    headline: text('All of it in a few plain sentences.'),
     caveats: z
       .array(z.string())
-      .describe('What a careful colleague would add: at most three short sentences.'),
+      .describe('What a careful colleague would add, in short sentences.'),
   })
   .describe(
-    'Which judge to trust, for what, and what no judge sees. A judge is said to see a fault type if its Δ there is at least 0.8 with a lower bound above 0.5, and a part of it if the lower bound is above 0. It is said to miss a type if the upper bound is below 0.5; between the two, the pairs are too few. Judges are ranked by how many types they see, then by the lower bound of Δ, then by false alarms; where others see as many and differ from the first in Δ by nothing that is shown, the cheapest of them comes first; controls are never recommended.',
+    'Which judge to trust, for what, and what no judge sees. A judge is trusted if its saving is shown to be above 0 and it does not merely react to edits; where its cost is not known, if it is shown to see a fault type. Of these, none is recommended that is shown to cost more than another, or to have a lower Δ where their costs cannot be told apart; of those that cannot be told from the one with the lowest cost, the cheapest to run is. A judge is said to see a fault type if the simultaneous interval of its Δ there lies above 0.5, at least a part of it if above 0, and to miss it if below 0.25. Controls are never recommended.',
   );
 
 const labelledRuns = z
@@ -128,6 +130,9 @@ export const measurementSchema = z.strictObject({
       loud: count('Faults that break the outcome.'),
       pairs: count('Faults whose clean parent is in the set.'),
       instances: count('Instances that the trajectories come from.'),
+      tasks: count(
+        'Tasks that the instances are recordings of, which all intervals go by; as many as instances where each is of its own.',
+      ),
       types: z.array(faultType).describe('The fault types of the set.'),
       recorded: z
         .boolean()
@@ -154,6 +159,20 @@ export const measurementSchema = z.strictObject({
   prevalence: amount(
     'The share of real runs taken to be faulty, which precision in use depends on.',
   ),
+  costs: z
+    .strictObject({
+      miss: amount('What a missed fault costs.'),
+      alarm: amount('What a false alarm costs.'),
+      withoutJudge: z
+        .strictObject({
+          answer: z
+            .enum(['pass every run', 'flag every run'])
+            .describe('What to do without a judge, at these costs.'),
+          cost: amount('What a run then costs.'),
+        })
+        .describe('What a judge has to beat.'),
+    })
+    .describe('What expected costs, savings and recommendations go by, besides the prevalence.'),
   intervals: z
     .strictObject({
       method: z
@@ -206,6 +225,7 @@ export type HarmlessRow = HarmlessRows['all'];
 export type NetDelta = NonNullable<JudgeMeasurement['netDelta']>;
 export type AttackRows = NonNullable<JudgeMeasurement['attacks']>;
 export type AttackRow = AttackRows['all'];
+export type AttackContrast = AttackRow['faults'];
 export type FaithfulRows = NonNullable<JudgeMeasurement['faithfulReplies']>;
 export type FaithfulRow = FaithfulRows['all'];
 export type AgainstLabels = NonNullable<JudgeMeasurement['againstLabels']>;

@@ -4,8 +4,9 @@ import type { AgainstLabels, GuessedRate } from '../measurement/measurement.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
+import { clusteredShare } from '../statistics/intervals/clustered-share.ts';
 import { bestFlagGuess, bestStepGuess } from './constant-guess.ts';
-import { rateOver } from './rate.ts';
+import { boundsOf } from './rate.ts';
 
 export function againstLabels(
   set: SetColumns,
@@ -36,7 +37,7 @@ function detection({
   const isFaulty = (row: number): boolean => set.faulty[row] === 1;
   const flagged = (row: number): boolean => judge.flag[row] === 1;
   const of = (among: readonly number[], counts: (row: number) => boolean): Rate =>
-    rateAmong(among, judge, counts, confidence);
+    rateAmong(set, among, judge, counts, confidence);
   const faulty = rows.filter(isFaulty);
   const scored = rows.filter((row) => judge.flag[row] !== UNSCORED);
   return {
@@ -70,6 +71,7 @@ function localisation({
   }));
   const within = (most: number): GuessedRate => ({
     ...rateAmong(
+      set,
       withStep,
       judge,
       (row) => named(row) !== NONE && Math.abs(named(row) - present(set.failureStep[row])) <= most,
@@ -80,13 +82,27 @@ function localisation({
   return { rightStep: within(0), withinOne: within(1) };
 }
 
+/** Runs of one task are taken together. */
 function rateAmong(
+  { cluster, clusters }: SetColumns,
   rows: readonly number[],
   { flag }: JudgeColumns,
   counts: (row: number) => boolean,
   confidence: number,
 ): Rate {
   const scored = rows.filter((row) => flag[row] !== UNSCORED);
-  const share = { count: scored.filter(counts).length, of: scored.length };
-  return rateOver([share], rows.length - scored.length, confidence);
+  const count = Uint8Array.from(scored, (row) => (counts(row) ? 1 : 0));
+  const interval = clusteredShare(
+    {
+      cluster: Int32Array.from(scored, (row) => cluster[row] ?? NONE),
+      clusters,
+      stratum: new Int32Array(scored.length),
+      strata: 1,
+      of: new Uint8Array(scored.length).fill(1),
+      count,
+    },
+    confidence,
+  );
+  const counted = count.reduce((sum, each) => sum + each, 0);
+  return { ...boundsOf(counted, scored.length, rows.length - scored.length), interval };
 }

@@ -1,3 +1,5 @@
+import { present } from '../../base/present.ts';
+import type { Estimate } from '../measurement/estimate.ts';
 import { type ClusterKind, clusterKinds } from '../rows/cluster-kinds.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import {
@@ -5,6 +7,7 @@ import {
   countMembers,
   delta,
   type FaultGroup,
+  kindOf,
   membersOf,
   type PairCounts,
   type Pairs,
@@ -12,6 +15,7 @@ import {
 import { parentClusters } from '../rows/parent-clusters.ts';
 import { sameInputs } from '../rows/same-inputs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
+import { type ClusteredChange, clusteredChange } from '../statistics/intervals/clustered-change.ts';
 import { type PairedInterval, pairedInterval } from '../statistics/intervals/paired-interval.ts';
 import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
 
@@ -75,3 +79,43 @@ export const differenceOf = ({ difference, interval }: RowsCompared) => ({
   estimate: difference,
   interval: interval === null ? null : { low: interval.low, high: interval.high },
 });
+
+/** A change with its interval, without what else is known of it. */
+export const estimateOf = (change: ClusteredChange | null): Estimate =>
+  change === null
+    ? { estimate: null, interval: null }
+    : { estimate: change.estimate, interval: { low: change.low, high: change.high } };
+
+/** A row beside the row that it is compared with, both scored. */
+export interface ComparedRow {
+  readonly row: number;
+  readonly counterpart: number;
+}
+
+/**
+ * The flag rate on rows minus that on their counterparts, where rows of an instance have counterparts of
+ * their own: faults with another reply, or with another text in the same place. By instance and within what
+ * was done, like all that is paired. Null without a row.
+ */
+export function changeOf(
+  set: SetColumns,
+  judge: JudgeColumns,
+  rows: readonly ComparedRow[],
+  confidence: number,
+): ClusteredChange | null {
+  const { flag } = judge.all;
+  return clusteredChange(
+    {
+      cluster: Int32Array.from(rows, ({ row }) => present(set.all.cluster[row])),
+      clusters: set.clusters,
+      stratum: Int32Array.from(rows, ({ row }) => kindOf(set, row)),
+      strata: set.types.length + set.all.variants.length,
+      change: Int8Array.from(
+        rows,
+        ({ row, counterpart }) => present(flag[row]) - present(flag[counterpart]),
+      ),
+      most: 1,
+    },
+    confidence,
+  );
+}

@@ -1,11 +1,16 @@
+import { falseAlarms, recall } from './detection.ts';
 import {
   brierOnClean,
   brierOnFaults,
   brierScore,
   calibrationError,
 } from './formulas/calibration.ts';
-import { bootstrapWithSpread, linearByInstance, noInterval } from './intervals/interval-rules.ts';
+import { fromWrongVerdicts } from './intervals/brier-rule.ts';
+import { bootstrapWithSpread, noInterval } from './intervals/interval-rules.ts';
 import { confidenceScore } from './metric-kinds.ts';
+
+const onClean = { rate: falseAlarms, flagIsWrong: true };
+const onFaults = { rate: recall, flagIsWrong: false };
 
 export const calibrationGap = confidenceScore({
   id: 'calibrationError',
@@ -23,7 +28,7 @@ export const brier = confidenceScore({
   description:
     "The mean squared distance between the judge's stated probability of a fault and the truth. 0 is perfect; always saying one half earns 0.25.",
   of: brierScore,
-  interval: linearByInstance,
+  interval: fromWrongVerdicts(onClean, onFaults),
   paperInterval: bootstrapWithSpread,
 });
 
@@ -33,7 +38,7 @@ export const brierFaults = confidenceScore({
   description: 'The Brier score over faulty runs alone.',
   of: brierOnFaults,
   paperStream: 'prevalence',
-  interval: linearByInstance,
+  interval: fromWrongVerdicts(onFaults),
   paperInterval: bootstrapWithSpread,
 });
 
@@ -43,6 +48,6 @@ export const brierClean = confidenceScore({
   description: 'The Brier score over clean runs alone.',
   of: brierOnClean,
   paperStream: 'prevalence',
-  interval: linearByInstance,
+  interval: fromWrongVerdicts(onClean),
   paperInterval: bootstrapWithSpread,
 });

@@ -3,8 +3,7 @@ import type { FaithfulRow, FaithfulRows } from '../measurement/measurement.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { ALL_FAULTS, type FaultGroup, ofType, pairsOf } from '../rows/pairs.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
-import { clusteredChange } from '../statistics/intervals/clustered-change.ts';
-import { compareRows, differenceOf, judgedPairs } from './compare-rows.ts';
+import { changeOf, compareRows, differenceOf, estimateOf, judgedPairs } from './compare-rows.ts';
 
 /**
  * The same faults with the stale replies of their parents, and with replies that say what happened. Null
@@ -59,6 +58,13 @@ function compared(
   const cleanOf = new Map(scored.map(({ faithful, clean }) => [faithful, clean]));
   const delta = (rows: readonly number[], counterpart: ArrayLike<number>): Estimate =>
     differenceOf(compareRows(judgedPairs(set, judge, pairsOf(set, rows, counterpart)), confidence));
+  // The flag on the parent is the same in both, so the two Δ differ by what differs between the replies.
+  const change = changeOf(
+    set,
+    judge,
+    scored.map(({ stale, faithful }) => ({ row: stale, counterpart: faithful })),
+    confidence,
+  );
   return {
     faults: scored.length,
     unscored: members.length - scored.length,
@@ -72,29 +78,6 @@ function compared(
       scored.map(({ faithful }) => faithful),
       set.all.parent.map((parent, row) => cleanOf.get(row) ?? parent),
     ),
-    difference: difference(set, scored, flagOn, confidence),
+    difference: estimateOf(change),
   };
-}
-
-/** The flag on the parent is the same in both, so the two Δ differ by what differs between the replies. */
-function difference(
-  { instances, types, all }: SetColumns,
-  scored: readonly BothReplies[],
-  flagOn: (row: number) => number,
-  confidence: number,
-): Estimate {
-  const change = clusteredChange(
-    {
-      cluster: Int32Array.from(scored, ({ stale }) => all.instance[stale] ?? NONE),
-      clusters: instances.length,
-      stratum: Int32Array.from(scored, ({ stale }) => all.type[stale] ?? NONE),
-      strata: types.length,
-      change: Int8Array.from(scored, ({ stale, faithful }) => flagOn(stale) - flagOn(faithful)),
-      most: 1,
-    },
-    confidence,
-  );
-  if (change === null) return { estimate: null, interval: null };
-  const { estimate, low, high } = change;
-  return { estimate, interval: { low, high } };
 }

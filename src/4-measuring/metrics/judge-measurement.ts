@@ -10,10 +10,12 @@ import { NONE, type SetColumns } from '../rows/set-columns.ts';
 import { againstLabels } from './against-labels.ts';
 import { attackRows } from './attacks.ts';
 import { delta } from './discrimination.ts';
+import { savingOf } from './expected-cost.ts';
 import { faithfulReplies } from './faithful-replies.ts';
 import { reliabilityCurve } from './formulas/calibration.ts';
 import { confusionMatrix } from './formulas/typing.ts';
 import { harmlessEdits } from './harmless-edits.ts';
+import { leakOf } from './leak.ts';
 import { ruleOf } from './listed-metric.ts';
 import { measureMetrics } from './measure-metrics.ts';
 import type { MeasuringContext } from './measuring-context.ts';
@@ -35,12 +37,21 @@ export function judgeMeasurement(
   const { judge, judged, kinds } = evidence;
   const { tally } = judged;
   const rule = ruleOf(delta, context.method);
-  const rows = (of: readonly FaultGroup[], by: PairedRule = rule): readonly PairedRow[] =>
+  const rows = (
+    of: readonly FaultGroup[],
+    by: PairedRule = rule,
+    atOnce?: number,
+  ): readonly PairedRow[] =>
     pairedRows(
-      of.map((group) => {
-        const members = context.membersOf(group);
-        return { ...context, judge, kinds, group, members, replicates: replicates.delta(group) };
-      }),
+      of.map((group) => ({
+        ...context,
+        judge,
+        kinds,
+        group,
+        atOnce,
+        members: context.membersOf(group),
+        replicates: replicates.delta(group),
+      })),
       by,
     );
   const paired = byName(groups.paired, rows);
@@ -53,12 +64,18 @@ export function judgeMeasurement(
     verdicts: judge.verdicts,
     unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
     whyNoDelta: whyNoDelta(set, judge, paired.all),
+    leak: leakOf(set, context.pairs, judge),
     metrics,
+    saving: savingOf(metrics.expectedCost, {
+      ...context,
+      judged,
+      confidence: context.atOnce.judges,
+    }),
     recallByType: recallByType(context, judged, replicates),
     falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
     paired,
     reachByOutcome: byName(groups.reachByOutcome, rows),
-    pairedByType: rows(groups.pairedByType),
+    pairedByType: rows(groups.pairedByType, rule, context.atOnce.types),
     // The paper has no figures by scenario, so that its method has none of its own for them.
     pairedByScenario: rows(groups.pairedByScenario, delta.interval),
     deltaByMix: context.mixes.map((mix) => mixedDelta(context, evidence, mix)),
@@ -130,7 +147,7 @@ function falseAlarmsByScenario(
     return {
       scenario,
       label: scenario.replaceAll('_', ' '),
-      ...rateOver([{ count: flagged, of: scored }], unscored, confidence),
+      ...rateOver({ count: flagged, of: scored }, unscored, confidence),
     };
   });
 }

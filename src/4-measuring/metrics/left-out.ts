@@ -9,6 +9,7 @@ const NEEDS_CLEAN: readonly MetricId[] = [
   'precision',
   'f1',
   'precisionAtPrevalence',
+  'expectedCost',
   'calibrationError',
   'brier',
   'brierOnClean',

@@ -3,7 +3,7 @@ import type { Design } from '../rows/design.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { Tally } from '../rows/tally.ts';
 import type { IntervalRule } from './intervals/interval-rule.ts';
-import type { Metric, Share } from './metric.ts';
+import type { Metric, MetricSettings, Share } from './metric.ts';
 import type { PairedRule } from './paired.ts';
 import type { FaultGroupName } from './paired-groups.ts';
 import type { TopicId } from './topics.ts';
@@ -50,6 +50,11 @@ export interface Proportion<Id extends string = string> extends Metric<Id>, Show
 /** Any other number that is computed from a tally. */
 export interface Score<Id extends string = string> extends Metric<Id>, Shown {
   readonly kind: 'score';
+  /** Present where it is a weighted difference of two shares, by whose differences judges are compared. */
+  weighs?(settings: MetricSettings): {
+    readonly adds: { readonly metric: Proportion; readonly by: number };
+    readonly lessens: { readonly metric: Proportion; readonly by: number };
+  };
   /** Absent where every judge with a verdict has this score. */
   isDefined?(tally: Tally, design: Design): boolean;
   readonly interval: IntervalRule<Score>;

@@ -1,6 +1,7 @@
 import type { IntervalMethod } from '../measurement/estimate.ts';
 import type { LeftOut } from '../measurement/measurement.ts';
 import { type Design, designOf } from '../rows/design.ts';
+import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { type LabelledRows, labelledRows } from '../rows/labelled-rows.ts';
 import { type FaultGroup, membersOf, type Pairs, pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
@@ -21,6 +22,13 @@ export interface MeasuringContext {
   readonly membersOf: (group: FaultGroup) => Int32Array;
   readonly settings: MetricSettings;
   readonly confidence: number;
+  /** The same for statements that are looked through for whatever stands out. */
+  readonly atOnce: {
+    /** One statement about each judge. */
+    readonly judges: number;
+    /** One about each judge and fault type. */
+    readonly types: number;
+  };
   readonly method: IntervalMethod;
   /** The runs that people labelled; null where they called none faulty. */
   readonly labelled: LabelledRows | null;
@@ -35,12 +43,17 @@ export function measuringContext(
   set: SetColumns,
   options: {
     readonly prevalence: number;
+    readonly costMiss: number;
+    readonly costAlarm: number;
     readonly confidence: number;
     readonly method: IntervalMethod;
     readonly mix?: GivenMix | undefined;
   },
+  judges: readonly Pick<JudgeColumns, 'control'>[],
 ): MeasuringContext {
   const pairs = pairsOf(set);
+  const { prevalence, costMiss, costAlarm, confidence } = options;
+  const candidates = Math.max(1, judges.filter(({ control }) => !control).length);
   const labelled = labelledRows(set);
   const found = new Map<FaultGroup, Int32Array>();
   return {
@@ -53,8 +66,12 @@ export function measuringContext(
       return members;
     },
     groups: pairedGroups(set),
-    settings: { prevalence: options.prevalence },
-    confidence: options.confidence,
+    settings: { prevalence, costMiss, costAlarm },
+    confidence,
+    atOnce: {
+      judges: confidenceOfEach(confidence, candidates),
+      types: confidenceOfEach(confidence, candidates * new Set(pairs.kind).size),
+    },
     method: options.method,
     labelled,
     leftOut: leftOutOf(set, labelled),
@@ -62,3 +79,7 @@ export function measuringContext(
     mixes: typeMixes(set, options.mix ?? null),
   };
 }
+
+/** Bonferroni's: so many intervals of this confidence all hold at once with the given one. */
+const confidenceOfEach = (confidence: number, intervals: number): number =>
+  1 - (1 - confidence) / Math.max(1, intervals);

@@ -17,9 +17,12 @@ export function rate({ count, of }: Share): number {
 export interface MetricSettings {
   /** The share of real runs that is faulty. */
   readonly prevalence: number;
+  /** What a missed fault costs, and what a false alarm. */
+  readonly costMiss: number;
+  readonly costAlarm: number;
 }
 
-export const DEFAULT_SETTINGS: MetricSettings = { prevalence: 0.05 };
+export const DEFAULT_SETTINGS: MetricSettings = { prevalence: 0.05, costMiss: 3, costAlarm: 1 };
 
 /**
  * One number about one judge, computed from a tally. It reads the set itself and every resample of it

@@ -10,6 +10,7 @@ import {
   silentRecall,
 } from './detection.ts';
 import { delta, loudDelta, silentDelta } from './discrimination.ts';
+import { expectedCost } from './expected-cost.ts';
 import type { ListedMetric } from './listed-metric.ts';
 import {
   stepInRange,
@@ -36,6 +37,7 @@ export const metrics = [
   precisionOnSet,
   f1,
   precisionInUse,
+  expectedCost,
   stepOfDetected,
   stepOfAll,
   stepInRange,

@@ -48,8 +48,8 @@ function residuals({ set, pairs, judge }: JudgedPairs): Float64Array {
   );
   return clusteredVariance(
     {
-      cluster: scored.map((pair) => set.all.instance[pairs.parent[pair] ?? -1] ?? -1),
-      clusters: set.instances.length,
+      cluster: scored.map((pair) => set.all.cluster[pairs.parent[pair] ?? -1] ?? -1),
+      clusters: set.clusters,
       stratum: scored.map((pair) => pairs.kind[pair] ?? -1),
       strata: set.types.length + set.all.variants.length,
     },

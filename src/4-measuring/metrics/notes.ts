@@ -44,7 +44,7 @@ function missingVerdicts(judges: readonly JudgeColumns[]): readonly string[] {
 }
 
 const PARENTS_PRESUMED =
-  'Your recordings may contain real faults, so flags on them are not counted as errors. Δ still holds: each copy has exactly one more fault than its original.';
+  'Your recordings may contain real faults, so flags on them are not counted as errors. Each copy has exactly one more fault than its original, but a judge that rightly flags the original has nothing left to tell the two apart by: Δ is then a lower bound.';
 
 const SILENT_WHEN_RECORDED =
   'A fault is silent here if the run makes the same changes as its parent, and loud if it does not.';

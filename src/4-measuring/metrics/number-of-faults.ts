@@ -3,9 +3,8 @@ import type { FaultCountRow } from '../measurement/measurement.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { pairsOf } from '../rows/pairs.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
-import { clusteredShare } from '../statistics/intervals/clustered-share.ts';
 import { compareRows, differenceOf, judgedPairs } from './compare-rows.ts';
-import { boundsOf } from './rate.ts';
+import { boundsOf, shareInterval } from './rate.ts';
 
 /** One row for each number of faults, from one up; none where no run has several. */
 export function byNumberOfFaults(
@@ -90,16 +89,23 @@ function rateAmong(
     const variant = all.variant[row] ?? NONE;
     return variant === NONE ? (all.type[row] ?? NONE) : types.length + variant;
   };
-  const interval = clusteredShare(
+  // Of one thing that was done there are too few to be divided by outcome.
+  const isDivided = new Set(rows.filter(isOf).map(done)).size > 1;
+  const share = { count: sum(count), of: sum(of) };
+  const interval = shareInterval(
     {
-      cluster: Int32Array.from(rows, (row) => all.instance[row] ?? NONE),
-      clusters: 1 + all.instance.reduce((most, each) => Math.max(most, each), NONE),
-      stratum: Int32Array.from(rows, (row) => 2 * done(row) + (all.outcomeCorrect[row] ?? 0)),
+      cluster: Int32Array.from(rows, (row) => all.cluster[row] ?? NONE),
+      clusters: 1 + all.cluster.reduce((most, each) => Math.max(most, each), NONE),
+      stratum: Int32Array.from(
+        rows,
+        (row) => 2 * done(row) + (isDivided ? (all.outcomeCorrect[row] ?? 0) : 0),
+      ),
       strata: 2 * (types.length + all.variants.length),
       of,
       count,
     },
+    share,
     confidence,
   );
-  return { ...boundsOf(sum(count), sum(of), unscored), interval };
+  return { ...boundsOf(share.count, share.of, unscored), interval };
 }

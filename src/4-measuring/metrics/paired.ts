@@ -1,12 +1,16 @@
 import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { FaultGroup, PairCounts } from '../rows/pairs.ts';
-import type { PairedInterval, PairedMethod } from '../statistics/intervals/paired-interval.ts';
+import {
+  type PairedInterval,
+  type PairedMethod,
+  pairedInterval,
+} from '../statistics/intervals/paired-interval.ts';
 import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 import { clusteredTest } from '../statistics/tests/clustered-test.ts';
 import { holm } from '../statistics/tests/holm.ts';
 import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
-import { compareRows, type JudgedPairs } from './compare-rows.ts';
+import { compareRows, type JudgedPairs, type RowsCompared } from './compare-rows.ts';
 
 /** One judge on one group of pairs, and what an interval for its Δ can be made from. */
 export interface PairedEvidence extends JudgedPairs {
@@ -14,16 +18,17 @@ export interface PairedEvidence extends JudgedPairs {
   /** The pairs of the group, by their places among all pairs. */
   readonly members: Int32Array;
   readonly confidence: number;
+  /** The confidence of an interval beside many others; absent where the row is looked at by itself. */
+  readonly atOnce?: number | undefined;
   /** The group's Δ in every resample; null where it was not resampled. */
   readonly replicates: Float64Array | null;
 }
 
 /** How the difference is tested. */
-export const PAIRED_TESTS = ['McNemar', 'sign flip by instance', 'none'] as const;
+export const PAIRED_TESTS = ['McNemar', 'interval', 'none'] as const;
 
 export const PAIRED_METHODS = [
-  'score',
-  'clustered score',
+  "Student's t by instance",
   'percentile bootstrap over instances',
   'none',
 ] as const satisfies readonly (PairedMethod | string)[];
@@ -53,11 +58,9 @@ function mcnemar({ faultOnly, parentOnly }: PairCounts): PairedTest {
   return { p: mcnemarExact(faultOnly, parentOnly), test: 'McNemar' };
 }
 
-/** McNemar's test counts a flag on a parent once for every pair, which only distinct parents allow. */
-function testByInstance(counts: PairCounts, clusters: readonly PairCluster[]): PairedTest {
-  if (clusters.every(({ pairs }) => pairs === 1)) return mcnemar(counts);
+function testByInterval(_: PairCounts, clusters: readonly PairCluster[]): PairedTest {
   const p = clusteredTest(clusters);
-  return p === null ? NO_TEST : { p, test: 'sign flip by instance' };
+  return p === null ? NO_TEST : { p, test: 'interval' };
 }
 
 const NO_LIMITS: PairedLimits = { interval: null, method: 'none' };
@@ -65,8 +68,8 @@ const NO_LIMITS: PairedLimits = { interval: null, method: 'none' };
 /** The default: an interval that has a width even if no pair, or every pair, is discordant. */
 export const scoreOfPairs: PairedRule = {
   description:
-    "Tango's score interval for paired shares, widened where pairs are rare or share a parent",
-  test: testByInstance,
+    "Student's t by instance and within fault types, with two instances more that nobody saw",
+  test: testByInterval,
   readsReplicates: false,
   of(_, __, known) {
     if (known === null) return NO_LIMITS;
@@ -92,9 +95,24 @@ export const bootstrapOverInstances: PairedRule = {
   },
 };
 
+/**
+ * The most that Δ can be of parents without a fault, where some of the parents may have one. A judge that
+ * flags a faulty parent, rightly, flags its copy too, so that such a pair adds nothing to Δ. With a share q
+ * of such parents Δ is 1 - q of what it should be, and q is at most the share of parents flagged.
+ */
+function upToDelta({ difference, counterpartRate }: RowsCompared): number | null {
+  if (difference === null || difference <= 0 || counterpartRate === null) return null;
+  return difference / (1 - counterpartRate);
+}
+
+function limitsOf(clusters: readonly PairCluster[], confidence: number): PairedRow['simultaneous'] {
+  const { low, high } = pairedInterval(clusters, confidence);
+  return { low, high };
+}
+
 /** Everything that is said about one judge on one group of pairs. */
 export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
-  const { group, members, confidence } = evidence;
+  const { group, members, confidence, atOnce } = evidence;
   const compared = compareRows(evidence, confidence, group, members);
   const { interval: known, clusters, inputs, ...counts } = compared;
   const all = counts.pairs + counts.unscored;
@@ -109,8 +127,11 @@ export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow
     faultOnly: counts.faultOnly,
     parentOnly: counts.parentOnly,
     delta: counts.difference,
+    upTo: evidence.set.parents === 'presumed' ? upToDelta(compared) : null,
     ...rule.of(evidence, counts, known),
+    simultaneous: atOnce === undefined || known === null ? null : limitsOf(clusters, atOnce),
     parents: known?.parents ?? 0,
+    tasks: known?.tasks ?? 0,
     standardError: known?.standardError ?? null,
     ...rule.test(counts, clusters),
     adjustedP: null,

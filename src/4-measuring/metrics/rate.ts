@@ -1,46 +1,46 @@
 import type { Rate } from '../measurement/estimate.ts';
-import { clusteredShare } from '../statistics/intervals/clustered-share.ts';
-import { type StratumShare, stratifiedShare } from '../statistics/intervals/stratified-share.ts';
+import { clopperPearson } from '../statistics/intervals/clopper-pearson.ts';
+import { clusterWeights } from '../statistics/intervals/clustered-rows.ts';
+import { clusteredShare, type ShareRows } from '../statistics/intervals/clustered-share.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
 import type { Evidence } from './intervals/interval-rule.ts';
 import { shareRows } from './intervals/share-rows.ts';
 import type { Proportion } from './listed-metric.ts';
+import type { Share } from './metric.ts';
 
-/**
- * A rate pooled over strata, with the bounds that unscored trajectories leave. Its interval takes the
- * trajectories to be independent, as those of one type or one scenario are.
- */
-export function rateOver(
-  strata: readonly StratumShare[],
-  unscored: number,
-  confidence: number,
-): Rate {
-  let count = 0;
-  let of = 0;
-  for (const stratum of strata) {
-    count += stratum.count;
-    of += stratum.of;
-  }
+/** A rate over runs that are independent of each other, with the bounds that unscored ones leave. */
+export function rateOver({ count, of }: Share, unscored: number, confidence: number): Rate {
   return {
     ...boundsOf(count, of, unscored),
-    interval: of === 0 ? null : stratifiedShare(strata, confidence),
+    interval: of === 0 ? null : clopperPearson(count, of, confidence),
   };
 }
 
 /** A metric that is a proportion, as one judge's rows give it; its interval is taken by instance. */
 export function rateOf(
   metric: Proportion,
-  { judged, design, confidence }: Pick<Evidence, 'judged' | 'design' | 'confidence'>,
+  evidence: Pick<Evidence, 'judged' | 'design' | 'confidence'>,
 ): Rate {
-  const { tally } = judged;
-  const unscored = metric.unscored(tally, metric.over(design), design);
-  const { count, of } = metric.share(tally, design);
+  const { judged, design } = evidence;
+  const unscored = metric.unscored(judged.tally, metric.over(design), design);
+  const { count, of } = metric.share(judged.tally, design);
   return {
     ...boundsOf(count, of, unscored),
-    interval:
-      of === 0
-        ? null
-        : judged.once(metric, () => clusteredShare(shareRows(metric, judged, design), confidence)),
+    interval: judged.once('interval', metric, () =>
+      shareInterval(shareRows(metric, judged, design), { count, of }, evidence.confidence),
+    ),
   };
+}
+
+/** Where rows are of one stratum and no two of an instance, they are so many tosses of one coin. */
+export function shareInterval(
+  rows: ShareRows,
+  { count, of }: Share,
+  confidence: number,
+): Interval | null {
+  const strata = new Set(rows.stratum.filter((_, pattern) => rows.of[pattern] === 1));
+  const isOneCoin = of > 0 && strata.size === 1 && !clusterWeights(rows, rows.of).shared;
+  return isOneCoin ? clopperPearson(count, of, confidence) : clusteredShare(rows, confidence);
 }
 
 /** A rate without its interval. */

@@ -3,6 +3,7 @@ import {
   runsThatCertify,
   runsToSettleRate,
 } from '../statistics/planning/certify-rate.ts';
+import { fewest } from '../statistics/planning/fewest.ts';
 import type { SetDesigns } from './set-designs.ts';
 
 /** How many clean runs certify a false-alarm rate. */
@@ -46,9 +47,5 @@ export function certifyPlan(
 }
 
 /** The smallest size whose set holds so many clean runs. */
-function sizeForCleanRuns(designs: SetDesigns, runs: number): number {
-  const reference = designs.planned(4000);
-  let size = Math.max(1, Math.floor((0.9 * runs * reference.size) / reference.cleanRuns));
-  while (designs.planned(size).cleanRuns < runs) size += Math.max(1, Math.floor(size / 500));
-  return size;
-}
+const sizeForCleanRuns = (designs: SetDesigns, runs: number): number | null =>
+  fewest((size) => designs.planned(size).cleanRuns >= runs);

@@ -1,12 +1,11 @@
 import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { JudgeMeasurement } from '../measurement/measurement.ts';
 import { powerToSettleRate, runsToSettleRate } from '../statistics/planning/certify-rate.ts';
-import { pairsToPin, powerToPin } from '../statistics/planning/pin-difference.ts';
-import { pairsToSettle, powerToSettle } from '../statistics/planning/settle-difference.ts';
-import { measuredDelta } from './measured-delta.ts';
-import { type Pilot, pilotSpread } from './pilot.ts';
+import { allows, type Claim, fewestEnough, type GrowingSets } from './fewest-enough.ts';
+import { type Pilot, pilotDesign, pilotTrial, siblingCorrelation } from './pilot.ts';
 import type { PlanTargets } from './plan-targets.ts';
-import { allows, type DeltaClaim } from './simulate-claims.ts';
+import { repeatedDesign } from './set-design.ts';
+import type { SetDesigns } from './set-designs.ts';
 
 /** How much a run folder has to grow for a claim about one judge. */
 export interface Growth {
@@ -16,8 +15,6 @@ export interface Growth {
   readonly size: number | null;
   /** The probability that this is enough, if the judge goes on as it began; 1 if nothing is missing. */
   readonly power: number;
-  /** The share of resampled sets in which it was enough; null unless they were asked for. */
-  readonly simulated: number | null;
 }
 
 /** What a run folder still lacks for claims about one judge. Null means that no number is enough. */
@@ -31,29 +28,23 @@ export interface JudgeShortfall {
   readonly standardError: number | null;
   readonly pairs: number;
   readonly parents: number;
+  /** Of its answers on two faults of one instance; null where none share one or nothing varies. */
+  readonly siblingCorrelation: number | null;
   readonly toShow: Growth | null;
   readonly toPin: Growth | null;
 }
 
-/** Counts how often a claim is allowed on a set that has grown, or null if that was not asked for. */
-export type SimulateGrowth = (
-  claim: DeltaClaim,
-  grown: { readonly pairs: number; readonly parents: number; readonly size: number | null },
-) => number | null;
-
 export interface ShortfallContext {
   readonly targets: PlanTargets;
   readonly pilot: Pilot;
-  /** How many trajectories were asked for when the set was generated; null if it was not. */
-  readonly size: number | null;
-  readonly simulate: SimulateGrowth;
+  /** The larger sets that can be generated; null for recorded runs. */
+  readonly designs: SetDesigns | null;
 }
 
 export function judgeShortfall(judge: JudgeMeasurement, context: ShortfallContext): JudgeShortfall {
   const { falseAlarm, confidence, power, above, margin } = context.targets;
   const { count, of } = judge.metrics.falseAlarms;
   const row = judge.paired.all;
-  const types = judge.pairedByType.filter(({ pairs }) => pairs > 0).length;
   const promise = {
     threshold: falseAlarm,
     rate: of === 0 ? 1 : count / of,
@@ -71,47 +62,48 @@ export function judgeShortfall(judge: JudgeMeasurement, context: ShortfallContex
     standardError: row.standardError,
     pairs: row.pairs,
     parents: row.parents,
-    toShow: growth(row, types, { above }, context),
-    toPin: growth(row, types, { margin }, context),
+    siblingCorrelation: siblingCorrelation(context.pilot),
+    toShow: growth(row, { above }, context),
+    toPin: growth(row, { margin }, context),
   };
 }
 
+const NOTHING_MISSING: Growth = { pairs: 0, parents: 0, size: null, power: 1 };
+
 function growth(
-  row: PairedRow,
-  types: number,
-  claim: DeltaClaim,
-  { targets, pilot, size, simulate }: ShortfallContext,
+  { delta, interval, noneShown, pairs, parents }: PairedRow,
+  claim: Claim,
+  { targets: { confidence, power }, pilot, designs }: ShortfallContext,
 ): Growth | null {
-  const { confidence, power } = targets;
-  const delta = measuredDelta(row, types);
-  if (delta === null) return null;
-  const measured = { ...delta, varianceSpread: pilotSpread(pilot) };
-  if (allows(row, claim)) {
-    return { pairs: 0, parents: 0, size: null, power: 1, simulated: null };
-  }
+  if (delta === null || interval === null) return null;
+  if (allows(interval, claim)) return NOTHING_MISSING;
   // Nothing is left for chance in faults that are not shown, and more of them would not help.
-  if (row.noneShown) return null;
-  const { pairs } = measured;
-  if ('above' in claim && measured.value <= claim.above) return null;
-  const inAll =
-    'above' in claim
-      ? pairsToSettle(measured, claim.above, confidence, power)
-      : pairsToPin(measured, claim.margin, confidence, power);
-  if (inAll === null) return null;
-  const times = inAll / pairs;
-  const grown = {
-    pairs: inAll,
-    parents: Math.ceil(times * row.parents),
-    size: size === null ? null : Math.ceil(times * size),
-  };
+  if (noneShown) return null;
+  const sets = growing(pilot, designs);
+  const enough = fewestEnough(sets, { trial: pilotTrial(pilot, delta, confidence), claim, power });
+  if (enough === null) return null;
+  const planned = designs?.planned(designs.sizeWith(enough.count));
   return {
-    pairs: inAll - pairs,
-    parents: grown.parents - row.parents,
-    size: grown.size,
-    power:
-      'above' in claim
-        ? powerToSettle(measured, claim.above, confidence, inAll)
-        : powerToPin(measured, claim.margin, confidence, inAll),
-    simulated: simulate(claim, grown),
+    pairs: Math.round(enough.count * sets.pairsPerCount) - pairs,
+    parents: (planned?.parents ?? enough.count) - parents,
+    size: planned?.size ?? null,
+    power: enough.power,
+  };
+}
+
+/** The sets that a pilot can grow into: larger ones of its generator, or more recordings like these. */
+function growing(pilot: Pilot, designs: SetDesigns | null): GrowingSets {
+  const own = pilotDesign(pilot);
+  if (designs !== null) {
+    return {
+      design: (faults) => designs.ofSize(designs.sizeWith(faults)),
+      pairsPerCount: designs.types,
+      least: Math.floor(own.pairs / designs.types) + 1,
+    };
+  }
+  return {
+    design: (parents) => repeatedDesign(own, parents),
+    pairsPerCount: own.pairs / own.clusters.length,
+    least: own.clusters.length + 1,
   };
 }

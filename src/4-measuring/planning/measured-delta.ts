@@ -10,7 +10,7 @@ import {
  * @param types of how many fault types the pairs of the row are
  */
 export function measuredDelta(row: PairedRow, types: number): MeasuredDifference | null {
-  const { delta, interval, standardError, parentRate, pairs, parents } = row;
+  const { delta, interval, standardError, parentRate, pairs, tasks } = row;
   if (delta === null || interval === null || standardError === null || parentRate === null) {
     return null;
   }
@@ -19,9 +19,10 @@ export function measuredDelta(row: PairedRow, types: number): MeasuredDifference
     interval,
     standardError,
     pairs,
-    parents,
+    // What varies between sets is what differs between tasks.
+    parents: tasks,
     types,
-    varianceSpread: varianceSpread({ parents, standardError }, parentRate),
+    varianceSpread: varianceSpread({ parents: tasks, standardError }, parentRate),
     up: row.faultOnly / pairs,
     down: row.parentOnly / pairs,
   };

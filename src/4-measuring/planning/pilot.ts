@@ -3,12 +3,16 @@ import type { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
-import type { DrawFlags } from './assumed-judge.ts';
+import { normalQuantile } from '../statistics/normal-quantile.ts';
+import { drawnNearer, type Trial } from './fewest-enough.ts';
 import { designOf, type SetDesign } from './set-design.ts';
+import { SimulatedSet } from './simulated-set.ts';
 
 /** What a judge said of one parent and of the faults that were made from it. */
 interface PilotCluster {
   readonly instance: string;
+  /** Parents with the same number are of one task. */
+  readonly task: number;
   parentFlagged: boolean;
   readonly types: number[];
   readonly flags: boolean[];
@@ -30,7 +34,14 @@ export function pilotOf(set: SetColumns, judge: JudgeColumns): Pilot {
     if (fault < 0 || parent < 0) continue;
     const place = present(pairs.cluster[pair]);
     const instance = present(set.instances[present(set.instance[row])]);
-    const cluster = clusters.get(place) ?? { instance, parentFlagged: false, types: [], flags: [] };
+    const task = present(set.cluster[row]);
+    const cluster = clusters.get(place) ?? {
+      instance,
+      task,
+      parentFlagged: false,
+      types: [],
+      flags: [],
+    };
     clusters.set(place, cluster);
     cluster.parentFlagged = parent === 1;
     cluster.types.push(present(set.type[row]));
@@ -39,38 +50,59 @@ export function pilotOf(set: SetColumns, judge: JudgeColumns): Pilot {
   return { types: set.types, clusters: [...clusters.values()] };
 }
 
-/** The pilot's own parents over and over, for runs that no environment can make more of. */
-export function repeatedDesign({ types, clusters }: Pilot, parents: number): SetDesign {
-  const repeated = Array.from({ length: parents }, (_, i) => {
-    const { instance, types: own } = present(clusters[i % clusters.length]);
-    const round = Math.floor(i / clusters.length);
-    return { instance: round === 0 ? instance : `${instance} ${round}`, types: own };
-  });
-  return designOf(types, repeated, parents);
+/** The design of the pilot itself. */
+export const pilotDesign = ({ types, clusters }: Pilot): SetDesign =>
+  designOf(types, clusters, clusters.length);
+
+/**
+ * The correlation of a judge's answers on two faults of one instance, less what the rates of the types
+ * explain; null where no two faults share an instance or nothing varies.
+ */
+export function siblingCorrelation({ clusters }: Pilot): number | null {
+  const rates = new Map<number, { faults: number; flagged: number }>();
+  for (const { types, flags } of clusters) {
+    types.forEach((type, i) => {
+      const { faults, flagged } = rates.get(type) ?? { faults: 0, flagged: 0 };
+      rates.set(type, { faults: faults + 1, flagged: flagged + Number(flags[i]) });
+    });
+  }
+  let [products, siblings, squares, faults] = [0, 0, 0, 0];
+  for (const { types, flags } of clusters) {
+    const residuals = types.map((type, i) => {
+      const of = present(rates.get(type));
+      return Number(flags[i]) - of.flagged / of.faults;
+    });
+    const sum = residuals.reduce((all, each) => all + each, 0);
+    const own = residuals.reduce((all, each) => all + each ** 2, 0);
+    products += sum ** 2 - own;
+    siblings += types.length * (types.length - 1);
+    squares += own;
+    faults += types.length;
+  }
+  return siblings === 0 || squares === 0 ? null : products / siblings / (squares / faults);
 }
 
 /**
  * How much the estimated variance of Δ varies between sets as large as the pilot, as a share of it:
- * from the fourth moment of what each parent contributes.
+ * from the fourth moment of what each parent contributes, or each task of several.
  */
-export function pilotSpread({
-  clusters,
-}: {
-  readonly clusters: readonly Omit<PilotCluster, 'instance'>[];
-}): number {
+export function pilotSpread({ clusters }: Pick<Pilot, 'clusters'>): number {
   const types = new Map<number, { pairs: number; sum: number }>();
-  const nets = clusters.map((cluster) =>
-    cluster.types.map((type, i) => {
+  const nets = new Map<number, { readonly type: number; readonly net: number }[]>();
+  for (const cluster of clusters) {
+    const ofTask = nets.get(cluster.task) ?? [];
+    nets.set(cluster.task, ofTask);
+    for (const [i, type] of cluster.types.entries()) {
       const net = Number(cluster.flags[i]) - Number(cluster.parentFlagged);
       const { pairs, sum } = types.get(type) ?? { pairs: 0, sum: 0 };
       types.set(type, { pairs: pairs + 1, sum: sum + net });
-      return { type, net };
-    }),
-  );
+      ofTask.push({ type, net });
+    }
+  }
   let sizes = 0;
   let second = 0;
   let fourth = 0;
-  for (const pairs of nets) {
+  for (const pairs of nets.values()) {
     let residual = 0;
     for (const { type, net } of pairs) {
       const all = types.get(type) ?? { pairs: 1, sum: 0 };
@@ -80,7 +112,7 @@ export function pilotSpread({
     second += residual ** 2;
     fourth += residual ** 4;
   }
-  const count = clusters.length;
+  const count = nets.size;
   // Half a parent more whose flag contradicts all of its pairs: where few were seen, the fourth moment
   // is itself badly known, and one of them would carry much of the variance.
   const squared = sizes / count;
@@ -93,7 +125,7 @@ export function pilotSpread({
  * A judge that goes on as it began. What was measured stays; a further parent, with its faults, gets
  * the answers of a parent drawn from the pilot, one with the same fault types where there is one.
  */
-export function pilotJudge(pilot: Pilot): DrawFlags {
+export function pilotJudge(pilot: Pilot): (set: SimulatedSet, random: NumpyGenerator) => void {
   const known = new Map(pilot.clusters.map((cluster) => [cluster.instance, cluster]));
   const donors = new Map<string, PilotCluster[]>();
   const singles = new Map<string, boolean[]>();
@@ -130,7 +162,31 @@ export function pilotJudge(pilot: Pilot): DrawFlags {
   };
 }
 
-const NOBODY: PilotCluster = { instance: '', parentFlagged: false, types: [], flags: [] };
+/**
+ * The Δ of such a judge. How much it varies was learned from the pilot and is itself uncertain, the more so
+ * the more is added to it.
+ */
+export function pilotTrial(pilot: Pilot, delta: number, confidence: number): Trial {
+  const spread = pilotSpread(pilot);
+  const { pairs } = pilotDesign(pilot);
+  return {
+    truth: delta,
+    on(design) {
+      const set = new SimulatedSet(design);
+      const flag = pilotJudge(pilot);
+      const unknown = spread * Math.sqrt(Math.max(0, 1 - pairs / design.pairs));
+      return (random) => {
+        flag(set, random);
+        const { delta: value, interval } = set.row(confidence);
+        const log = unknown * normalQuantile(random.random()) + unknown ** 2 / 2;
+        if (value === null || interval === null) return null;
+        return drawnNearer({ value, interval }, delta, Math.exp(log / 2));
+      };
+    },
+  };
+}
+
+const NOBODY: PilotCluster = { instance: '', task: 0, parentFlagged: false, types: [], flags: [] };
 
 const patternOf = (types: readonly number[]): string => types.toSorted((a, b) => a - b).join();
 

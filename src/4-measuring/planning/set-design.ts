@@ -1,4 +1,4 @@
-import type { SetPlan } from '../../2-planting/plan/plan-set.ts';
+import { present } from '../../base/present.ts';
 
 /** The pairs of one parent, by the fault types that are planted in it. */
 export interface DesignCluster {
@@ -18,24 +18,6 @@ export interface SetDesign {
   readonly cleanRuns: number;
 }
 
-/** The design of a set that is planned with its parents. Nothing of it is played. */
-export function plannedDesign(plan: SetPlan): SetDesign {
-  const clusters = new Map<string, number[]>();
-  for (let position = 0; position < plan.length; position++) {
-    const { instance, faults } = plan.entry(position);
-    const [fault, ...further] = faults;
-    if (fault === undefined || further.length > 0) continue;
-    const types = clusters.get(instance.id) ?? [];
-    types.push(plan.faults.indexOf(fault));
-    clusters.set(instance.id, types);
-  }
-  return designOf(
-    plan.faults.map(({ name }) => name),
-    [...clusters].map(([instance, types]) => ({ instance, types })),
-    plan.cleanCount + plan.addedParents,
-  );
-}
-
 export function designOf(
   types: readonly string[],
   clusters: readonly DesignCluster[],
@@ -50,4 +32,15 @@ export function designOf(
     squares: total((pairs) => pairs ** 2),
     cleanRuns,
   };
+}
+
+/** A set like another with this many parents, for sets that nothing plans: its parents over and over. */
+export function repeatedDesign(design: SetDesign, parents: number): SetDesign {
+  const { types, clusters, cleanRuns } = design;
+  const repeated = Array.from({ length: parents }, (_, i) => {
+    const { instance, types: own } = present(clusters[i % clusters.length]);
+    const round = Math.floor(i / clusters.length);
+    return { instance: round === 0 ? instance : `${instance} ${round}`, types: own };
+  });
+  return designOf(types, repeated, Math.round((cleanRuns * parents) / clusters.length));
 }

@@ -1,8 +1,10 @@
 import type { Environment } from '../../1-worlds/contract/environment.ts';
-import { planSet } from '../../2-planting/plan/plan-set.ts';
-import { sizeForFaults } from '../../2-planting/plan/set-counts.ts';
+import { chosenFaults } from '../../2-planting/faults/chosen-faults.ts';
+import { FaultHosts } from '../../2-planting/plan/fault-hosts.ts';
+import { InstanceStream } from '../../2-planting/plan/instance-stream.ts';
+import { setCounts, sizeForFaults } from '../../2-planting/plan/set-counts.ts';
 import type { SetSettings } from '../../2-planting/settings.ts';
-import { plannedDesign, type SetDesign } from './set-design.ts';
+import { designOf, repeatedDesign, type SetDesign } from './set-design.ts';
 
 /** A set that could be generated: what to ask for, and what that gives. */
 export interface PlannedSet {
@@ -10,49 +12,77 @@ export interface PlannedSet {
   readonly size: number;
   readonly parents: number;
   readonly pairs: number;
-  readonly squares: number;
   readonly cleanRuns: number;
 }
 
-/** Larger sets are like this one, only larger, and planning them would take long. */
-const LARGEST_PLANNED = 20_000;
+/**
+ * Larger sets are like this one, only larger. To find out what an instance can host may take a hundredth of
+ * a second.
+ */
+const LARGEST_PLANNED = 800;
 
 /** The sets that an environment can generate with their parents, by how many faults each type has. */
 export class SetDesigns {
-  readonly #environment: Environment;
-  readonly #options: Pick<SetSettings, 'seed' | 'types'>;
+  readonly #names: readonly string[];
+  readonly #instances: InstanceStream;
+  readonly #hosts: FaultHosts;
   readonly #designs = new Map<number, SetDesign>();
   readonly types: number;
 
-  constructor(environment: Environment, options: Pick<SetSettings, 'seed' | 'types'>) {
-    this.#environment = environment;
-    this.#options = options;
-    this.types = this.ofSize(1).types.length;
+  constructor(environment: Environment, { seed, types }: Pick<SetSettings, 'seed' | 'types'>) {
+    const faults = chosenFaults(environment, types);
+    this.#names = faults.map(({ name }) => name);
+    this.#instances = new InstanceStream(environment, seed);
+    this.#hosts = new FaultHosts(environment, faults, this.#instances);
+    this.types = faults.length;
   }
 
-  /** The design of the set that `tj generate -n SIZE` would write. */
+  /** The design of the set that `tj generate -n SIZE` would write, or of one that is like it. */
   ofSize(size: number): SetDesign {
-    let design = this.#designs.get(size);
-    if (design === undefined) {
-      const plan = planSet(this.#environment, { ...this.#options, size, parents: true });
-      design = plannedDesign(plan);
-      this.#designs.set(size, design);
-    }
+    const design = this.#designs.get(size) ?? this.#planned(size);
+    this.#designs.set(size, design);
     return design;
+  }
+
+  #planned(size: number): SetDesign {
+    if (size > LARGEST_PLANNED) {
+      const largest = this.ofSize(LARGEST_PLANNED);
+      const parents = (largest.clusters.length * this.#pairs(size)) / largest.pairs;
+      return repeatedDesign(largest, Math.round(parents));
+    }
+    const { cleanCount, faultsPerType } = setCounts(size, this.types);
+    const clusters = new Map<number, number[]>();
+    for (const type of this.#names.keys()) {
+      for (const index of this.#hosts.first(type, faultsPerType)) {
+        const types = clusters.get(index) ?? [];
+        clusters.set(index, types);
+        types.push(type);
+      }
+    }
+    const added = [...clusters.keys()].filter((index) => index >= cleanCount);
+    return designOf(
+      this.#names,
+      [...clusters].map(([index, types]) => ({ instance: this.#instances.at(index).id, types })),
+      cleanCount + added.length,
+    );
+  }
+
+  #pairs(size: number): number {
+    return this.types * setCounts(size, this.types).faultsPerType;
   }
 
   sizeWith(faultsPerType: number): number {
     return sizeForFaults(faultsPerType, this.types);
   }
 
+  /** What a set of any size would hold, however large it is. */
   planned(size: number): PlannedSet {
-    const { clusters, pairs, squares, cleanRuns } = this.ofSize(Math.min(size, LARGEST_PLANNED));
-    const times = Math.max(1, size / LARGEST_PLANNED);
+    const { clusters, pairs, cleanRuns } = this.ofSize(Math.min(size, LARGEST_PLANNED));
+    const times = this.#pairs(size) / pairs;
     return {
       size,
       parents: Math.round(times * clusters.length),
-      pairs: Math.round(times * pairs),
-      squares: times * squares,
+      pairs: this.#pairs(size),
       cleanRuns: Math.round(times * cleanRuns),
     };
   }

@@ -1,36 +1,49 @@
 import { present } from '../../base/present.ts';
 import type { PairedRow } from '../measurement/compared-rows.ts';
 import { pairedRow, untestedScore } from '../metrics/paired.ts';
+import { singleRunDelta } from '../repeats/single-run-delta.ts';
 import { JudgeColumns } from '../rows/judge-columns.ts';
 import { ALL_FAULTS, countMembers, delta, membersOf, type Pairs, pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { SetColumnsBuilder } from '../rows/set-columns-builder.ts';
+import { clusteredChange } from '../statistics/intervals/clustered-change.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
 import type { SetDesign } from './set-design.ts';
 
+/** What a measurement says in a simulated set. */
+export interface Estimated {
+  readonly value: number;
+  readonly interval: Interval;
+}
+
 /**
- * A set that exists only by its design, and one simulated judge on it. Whoever simulates writes the
- * flags; Δ and its interval are then made exactly as those of a real judge on a real set.
+ * A set that exists only by its design, and simulated verdicts on it: of one judge, or several rounds of
+ * verdicts. Whoever simulates writes the flags; what follows from them is then made exactly as for a real
+ * judge on a real set.
  */
 export class SimulatedSet {
   readonly design: SetDesign;
   readonly #set: SetColumns;
   readonly #pairs: Pairs;
   readonly #members: Int32Array;
-  readonly #judge: JudgeColumns;
+  readonly #rounds: readonly JudgeColumns[];
   /** The row of each parent, and of each fault, in the order of the design. */
   readonly #parentRows: Int32Array;
   readonly #faultRows: Int32Array;
   /** The pairs of each parent. To look for parents with the same flags would take longer than it saves. */
   readonly #parentPairs: readonly Int32Array[];
 
-  constructor(design: SetDesign) {
+  constructor(design: SetDesign, rounds = 1) {
     this.design = design;
     const { set, parentRows, faultRows } = columnsOf(design);
     this.#set = set;
     this.#pairs = pairsOf(set);
     this.#members = membersOf(set, this.#pairs, ALL_FAULTS);
-    this.#judge = new JudgeColumns('simulated', set, null);
-    this.#judge.flag.fill(0);
+    this.#rounds = Array.from({ length: rounds }, () => {
+      const judge = new JudgeColumns('simulated', set, null);
+      judge.flag.fill(0);
+      return judge;
+    });
     this.#parentRows = parentRows;
     this.#faultRows = faultRows;
     const placeOf = new Map<number, number>();
@@ -42,30 +55,31 @@ export class SimulatedSet {
   }
 
   /** @param cluster the place of the parent among the clusters of the design */
-  flagParent(cluster: number, flagged: boolean): void {
-    this.#judge.flag[present(this.#parentRows[cluster])] = flagged ? 1 : 0;
+  flagParent(cluster: number, flagged: boolean, round = 0): void {
+    present(this.#rounds[round]).flag[present(this.#parentRows[cluster])] = flagged ? 1 : 0;
   }
 
   /** @param pair the place of the fault, counted through the clusters of the design */
-  flagFault(pair: number, flagged: boolean): void {
-    this.#judge.flag[present(this.#faultRows[pair])] = flagged ? 1 : 0;
+  flagFault(pair: number, flagged: boolean, round = 0): void {
+    present(this.#rounds[round]).flag[present(this.#faultRows[pair])] = flagged ? 1 : 0;
   }
 
-  /** Δ over all pairs, for the flags as they are now. */
+  /** Δ over all pairs in the first round, for the flags as they are now. */
   delta(): number {
-    return delta(countMembers(this.#pairs, this.#judge, this.#members)) ?? 0;
+    return delta(countMembers(this.#pairs, present(this.#rounds[0]), this.#members)) ?? 0;
   }
 
-  /** Δ over all pairs with its interval, for the flags as they are now. */
+  /** The same with its interval. */
   row(confidence: number): PairedRow {
+    const judge = present(this.#rounds[0]);
     return pairedRow(
       {
         set: this.#set,
         pairs: this.#pairs,
-        judge: this.#judge,
+        judge,
         kinds: this.#parentPairs.map((pairs, place) => ({
           pairs,
-          parentFlagged: this.#judge.flag[present(this.#parentRows[place])] === 1,
+          parentFlagged: judge.flag[present(this.#parentRows[place])] === 1,
           times: 1,
         })),
         group: ALL_FAULTS,
@@ -75,6 +89,38 @@ export class SimulatedSet {
       },
       untestedScore,
     );
+  }
+
+  /** The mean Δ of all rounds, as that of a judge which was asked so often. */
+  meanDelta(confidence: number): Estimated | null {
+    const { estimate, interval } = singleRunDelta(
+      { set: this.#set, pairs: this.#pairs, confidence, membersOf: () => this.#members },
+      this.#rounds,
+      ALL_FAULTS,
+    );
+    return estimate === null || interval === null ? null : { value: estimate, interval };
+  }
+
+  /** How much lower Δ, or the share of faults that is flagged, is in the second round than in the first. */
+  fall(of: 'delta' | 'recall', confidence: number): Estimated | null {
+    const [before, after] = this.#rounds;
+    const { fault, parent, cluster, clusters, kind } = this.#pairs;
+    const lost = (row: number): number => present(before?.flag[row]) - present(after?.flag[row]);
+    const change = clusteredChange(
+      {
+        most: of === 'delta' ? 2 : 1,
+        cluster,
+        clusters,
+        stratum: kind,
+        strata: this.#set.types.length,
+        change: Int8Array.from(
+          fault,
+          (row, pair) => lost(row) - (of === 'delta' ? lost(present(parent[pair])) : 0),
+        ),
+      },
+      confidence,
+    );
+    return change === null ? null : { value: change.estimate, interval: change };
   }
 }
 

@@ -1,13 +1,13 @@
 import { number, percent, percentRange, range, signed } from '../../base/text/numbers.ts';
 import type { JudgeMeasurement } from '../measurement/measurement.ts';
+import { movedBy } from './edits-sentence.ts';
+import { costWith } from './headline.ts';
 import { inWords, listed, listedBriefly } from './listed.ts';
 import { missingParents } from './missing-parents.ts';
 import { judgeName, typeNames } from './named.ts';
-import { bestFirst, isCheaper, leadOver, type Recommended, seenBy } from './recommend.ts';
+import { bestFirst, isCheaper, leadOver, type Recommended } from './recommend.ts';
 import type { Evidence } from './recommendation-words.ts';
-import { sightOf } from './sight.ts';
 
-const MOST_CAVEATS = 3;
 /** More judges than this are counted and not named. */
 const MOST_RIVALS = 2;
 /** From this share of runs on, what is unscored could change the picture. */
@@ -23,27 +23,27 @@ export function caveatsFor(recommended: Recommended, evidence: Evidence): readon
   const missing = unscored(first, recommended, evidence);
   const isMuch = first.unscored >= MUCH * evidence.set.trajectories;
   const found = [
-    isTrusted ? flagsOnClean(first, evidence) : closest(candidates),
+    isTrusted ? flagsOnClean(first, evidence) : closest(first, candidates, evidence),
+    isTrusted ? rivals(first, candidates, evidence) : null,
+    hasPairs && isMuch ? missing : null,
     isTrusted ? reactsToEditing(first) : null,
     isTrusted ? owesToReplies(first) : null,
     isTrusted ? givesIn(first) : null,
-    hasPairs && isMuch ? missing : null,
-    isTrusted ? rivals(first, candidates, evidence) : null,
     neverShown(recommended, candidates),
     hasPairs && !isMuch ? missing : null,
     evidence.set.labelled === null ? missingParents(evidence.set) : null,
   ];
-  return found.filter((text) => text !== null).slice(0, MOST_CAVEATS);
+  return found.filter((text) => text !== null);
 }
 
 /** How often the judge flags runs that nothing was planted in. What that means in use stands in the headline. */
 function flagsOnClean({ metrics }: JudgeMeasurement, { set }: Evidence): string | null {
-  const { falseAlarms } = metrics;
+  const { recall, falseAlarms } = metrics;
   if (falseAlarms.of === 0) return null;
   const share = `${percent(falseAlarms.estimate)} ${percentRange(falseAlarms.interval)}`.trimEnd();
   return set.parents === 'presumed'
     ? `It flags ${share} of your runs. Recordings may contain real faults, so those flags may be right.`
-    : `It flags ${share} of clean runs.`;
+    : `It flags ${percent(recall.estimate)} of faults and ${share} of clean runs.`;
 }
 
 /** Whether edits that harm nobody are flagged as well, so that part of its Δ may be due to editing. */
@@ -58,15 +58,13 @@ function reactsToEditing({ harmlessEdits, netDelta }: JudgeMeasurement): string 
   return `It also reacts to harmless edits (${signed(difference)} ${range(interval, signed)}), ${net}.`;
 }
 
-/** Below this, attacks are shown to cost detections that matter. */
-const ROBUST = 0.9;
-
-/** Whether text in a run can talk the judge out of what it has seen. */
+/** Whether text in a run moves the judge away from a flag, more than any other text does. */
 function givesIn({ attacks }: JudgeMeasurement): string | null {
-  if (attacks === null) return null;
-  const { robustness, interval } = attacks.all;
-  if (interval === null || interval.high >= ROBUST) return null;
-  return `Only ${percent(robustness)} ${percentRange(interval)} of what it detects survives text in the run that tells it that all is well.`;
+  const [row] = attacks === null ? [] : movedBy(attacks);
+  if (row === undefined) return null;
+  const { estimate, interval } = row.faults.effect;
+  const kind = row.by === 'all' ? '' : ` (“${row.label}”)`;
+  return `Attacks move it${kind}: text that says that all is well changes its flag rate on faults by ${signed(estimate)} ${range(interval, signed)}, beside neutral text in its place.`;
 }
 
 /** Whether part of its Δ is due to replies that do not fit what happened, which real agents seldom send. */
@@ -78,18 +76,14 @@ function owesToReplies({ faithfulReplies }: JudgeMeasurement): string | null {
   return `It owes part of its Δ to stale replies: on the ${faults} faults with a faithful one as well, Δ is lower by ${number(estimate)} ${range(interval)} with that.`;
 }
 
-/** Where no judge has earned trust, the one that sees most. */
-function closest(candidates: readonly JudgeMeasurement[]): string | null {
-  const [best] = candidates
-    .map((judge) => ({
-      judge,
-      part: judge.pairedByType.filter((row) => sightOf(row) === 'partly'),
-    }))
-    .toSorted((one, other) => other.part.length - one.part.length);
-  if (best === undefined || best.part.length === 0) return null;
-  const { judge, part } = best;
-  const name = candidates.length === 1 ? 'It' : `${judgeName(judge.judgeId)} comes closest: it`;
-  return `${name} sees part of ${listedBriefly(part.map(({ label, delta }) => `${label} (${signed(delta)})`))}.`;
+/** Where no judge has earned trust, the one that costs least. */
+function closest(
+  first: JudgeMeasurement,
+  candidates: readonly JudgeMeasurement[],
+  evidence: Evidence,
+): string | null {
+  if (candidates.length === 1 || first.saving.estimate === null) return null;
+  return `${judgeName(first.judgeId)} comes closest, at ${costWith(first, evidence)} per run.`;
 }
 
 function unscored(
@@ -101,29 +95,44 @@ function unscored(
   return `${judge === null ? judgeName(judgeId) : 'It'} has no readable verdict on ${runs} of ${set.trajectories} runs.`;
 }
 
-/** Judges that may be as good, and one that has a larger Δ although it sees fewer types. */
+/** Judges that may be as good, and one that has a larger Δ although it costs more. */
 function rivals(
   first: JudgeMeasurement,
   candidates: readonly JudgeMeasurement[],
   { differences }: Evidence,
 ): string | null {
   const found = candidates.flatMap((judge) => {
-    const lead = judge === first ? null : leadOver(first.judgeId, judge.judgeId, differences);
-    return lead === null ? [] : [{ judge, name: judgeName(judge.judgeId), ...lead }];
+    if (judge === first) return [];
+    const lead = (by: 'expectedCost' | 'delta') =>
+      leadOver(first.judgeId, judge.judgeId, differences, by);
+    return [
+      { judge, name: judgeName(judge.judgeId), cost: lead('expectedCost'), delta: lead('delta') },
+    ];
   });
-  const leader = found.find(({ high }) => high < 0);
-  if (leader !== undefined) {
-    const isNarrower = seenBy(leader.judge) < seenBy(first);
-    return `${leader.name} has a larger Δ, by ${number(-leader.estimate)}${isNarrower ? ', but sees fewer fault types' : ' over what both scored'}.`;
-  }
-  const close = found.filter(({ low, high }) => low <= 0 && high >= 0);
+  const leader = found.find(({ delta, cost }) => (delta?.high ?? 0) < 0 && (cost?.low ?? 0) > 0);
+  const larger =
+    leader === undefined
+      ? []
+      : [
+          `${leader.name} has a larger Δ, by ${number(-(leader.delta?.estimate ?? 0))}, but costs more.`,
+        ];
+  const close = found.flatMap(({ cost, delta, ...rest }) => {
+    const lead = cost ?? delta;
+    return lead === null || lead.low > 0 || lead.high < 0 ? [] : [{ ...rest, lead }];
+  });
+  const what = found.some(({ cost }) => cost !== null) ? 'cost' : 'Δ';
   const [only] = close;
-  if (only === undefined) return null;
-  if (close.length === 1) {
-    return `Its Δ is statistically indistinguishable from that of ${only.name}: the difference is ${signed(only.estimate)} ${range(only, signed)}${cheaper(first, only.judge)}.`;
-  }
+  if (only === undefined) return larger[0] ?? null;
+  // A lead in cost is a lower cost.
+  const { estimate, low, high } = only.lead;
+  const difference = what === 'Δ' ? only.lead : { estimate: -estimate, low: -high, high: -low };
   const names = close.map(({ name }) => name);
-  return `Its Δ is statistically indistinguishable from those of ${names.length > MOST_RIVALS ? `${inWords(names.length)} other judges, such as ${only.name}` : listed(names)}.`;
+  return [
+    close.length === 1
+      ? `Its ${what} is statistically indistinguishable from that of ${only.name}: the difference is ${signed(difference.estimate)} ${range(difference, signed)}${cheaper(first, only.judge)}.`
+      : `Its ${what} is statistically indistinguishable from those of ${names.length > MOST_RIVALS ? `${inWords(names.length)} other judges, such as ${only.name}` : listed(names)}.`,
+    ...larger,
+  ].join(' ');
 }
 
 /** What a judge saves beside another that may be as good. */

@@ -1,11 +1,10 @@
-import { percent, sharePercent } from '../../base/text/numbers.ts';
-import type { PairedRow } from '../measurement/compared-rows.ts';
+import { ABSENT, percent, range, sharePercent } from '../../base/text/numbers.ts';
 import type { JudgeMeasurement } from '../measurement/measurement.ts';
+import { merelyReacts } from './edits-sentence.ts';
 import { inWords, listed, listedBriefly, outOf } from './listed.ts';
 import { judgeName, typeNames } from './named.ts';
 import { type Added, type Recommended, typesWithPairs } from './recommend.ts';
 import type { Evidence } from './recommendation-words.ts';
-import { catchesPart, sightOf } from './sight.ts';
 import { headlineWithoutPairs } from './without-pairs.ts';
 
 /** More judges than this are not named one by one. */
@@ -18,64 +17,95 @@ export function headlineFor(recommended: Recommended, evidence: Evidence): strin
   if (candidates.length === 0) return onlyControls(judges.length);
   const scored = candidates.filter(({ paired }) => paired.all.pairs > 0);
   if (scored.length === 0) return headlineWithoutPairs(evidence, candidates);
-  const [only] = candidates.length === 1 ? candidates : [];
-  if (recommended.judge === null) return trustingNobody(recommended, evidence, only);
-  const name = judgeName(recommended.judge);
+  const first = judges.find(({ judgeId }) => judgeId === recommended.judge);
   const trust =
-    only === undefined
-      ? `Trust ${name} for ${extent(recommended, evidence)}`
-      : `${name} can be trusted for ${extent(recommended, evidence)}${named(recommended, evidence)}`;
-  return joined([
-    `${trust}${inUse(recommended.judge, evidence)}${further(recommended.add, evidence)}.`,
-    gaps(recommended, evidence),
-    tooFew(recommended, evidence),
-  ]);
+    first === undefined
+      ? trustingNobody(candidates, evidence)
+      : trusting(first, candidates.length === 1, recommended, evidence);
+  return [...trust, ...gaps(recommended, evidence)].join(' ');
 }
 
-const joined = (sentences: readonly string[]): string =>
-  sentences.filter((sentence) => sentence !== '').join(' ');
-
-function trustingNobody(
+function trusting(
+  judge: JudgeMeasurement,
+  isOnly: boolean,
   recommended: Recommended,
   evidence: Evidence,
-  only: JudgeMeasurement | undefined,
-): string {
-  const name = only === undefined ? 'these judges' : judgeName(only.judgeId);
-  if (recommended.uncovered.length === 0) {
-    return `No conclusion about ${name} yet: ${lowered(tooFew(recommended, evidence))}`;
+): readonly string[] {
+  const name = judgeName(judge.judgeId);
+  const trust = isOnly ? `${name} can be trusted` : `Trust ${name}`;
+  const types = `${extent(recommended, evidence)}${isOnly ? named(recommended, evidence) : ''}`;
+  const add = further(recommended.add, judge, evidence);
+  if (judge.saving.estimate === null) return [`${trust} for ${types}${add}.`];
+  return [
+    `${trust}: ${saves(judge, evidence)}${inUse(judge, evidence)}.`,
+    ...(recommended.catches.length === 0 ? [] : [`It sees ${types}${add}.`]),
+  ];
+}
+
+/** "it cuts the cost per run from 0.15 to 0.05 [0.05, 0.09], if 5 % of runs are faulty and a miss costs 3 times a false alarm". */
+function saves(judge: JudgeMeasurement, evidence: Evidence): string {
+  return `it cuts the cost per run from ${cost(evidence.costs.withoutJudge.cost)} to ${costWith(judge, evidence)}${assumed(evidence)}`;
+}
+
+function assumed({ prevalence, costs }: Evidence): string {
+  const times = Number((costs.miss / costs.alarm).toPrecision(3)).toLocaleString('en');
+  return `, if ${sharePercent(prevalence)} of runs are faulty and a miss costs ${times} times a false alarm`;
+}
+
+/** What a run costs with a judge, with an interval that allows for all judges. */
+export function costWith({ saving }: JudgeMeasurement, { costs }: Evidence): string {
+  const { cost: without } = costs.withoutJudge;
+  const { estimate, interval } = saving;
+  if (estimate === null || interval === null) return ABSENT;
+  const limits = { low: without - interval.high, high: without - interval.low };
+  return `${cost(without - estimate)} ${range(limits, cost)}`;
+}
+
+/** Costs have no unit of their own, so two digits are as many as they are worth. */
+const cost = (value: number | null): string =>
+  (value ?? 0).toLocaleString('en', { maximumSignificantDigits: 2 });
+
+/** Why no judge is trusted. */
+function trustingNobody(
+  candidates: readonly JudgeMeasurement[],
+  evidence: Evidence,
+): readonly string[] {
+  const [only] = candidates.length === 1 ? candidates : [];
+  const { answer, cost: without } = evidence.costs.withoutJudge;
+  const doing = answer === 'pass every run' ? 'passing every run' : 'flagging every run';
+  const isDearer = candidates.every(({ saving }) => (saving.interval?.high ?? 0) < 0);
+  if (only === undefined) {
+    if (candidates.every(({ saving }) => saving.estimate === null)) {
+      return ['Trust none of these judges yet: none is shown to see a fault type.'];
+    }
+    return [
+      isDearer
+        ? `Trust none of these judges: each costs more than ${doing}${assumed(evidence)}.`
+        : `Trust none of these judges yet: none is shown to cost less than ${doing}, which costs ${cost(without)} per run${assumed(evidence)}.`,
+    ];
   }
-  return joined([
-    only === undefined
-      ? 'Trust none of these judges: no fault type is clearly seen by any of them.'
-      : `${name} cannot be trusted yet: there is no fault type that it clearly sees.`,
-    tooFew(recommended, evidence),
-  ]);
+  const name = judgeName(only.judgeId);
+  if (merelyReacts(only)) return [`${name} cannot be trusted: it merely reacts to edits.`];
+  if (only.saving.estimate === null) {
+    return [`${name} cannot be trusted yet: it is not shown to see a fault type.`];
+  }
+  const compared = `${costWith(only, evidence)} per run against ${cost(without)}${assumed(evidence)}`;
+  return [
+    isDearer
+      ? `${name} cannot be trusted: it costs more than ${doing}, ${compared}.`
+      : `${name} cannot be trusted yet: it is not shown to cost less than ${doing}, ${compared}.`,
+  ];
 }
 
 /** Below this, more flags would be wrong than right. */
 const HALF = 0.5;
 
-/** ", although only 19 % of its flags are right if 5 % of real runs are faulty"; nothing where most are. */
-function inUse(judge: string, { judges, prevalence, set }: Evidence): string {
-  const precision = judges.find(({ judgeId }) => judgeId === judge)?.metrics.precisionAtPrevalence;
-  const share = precision?.estimate ?? null;
+/** "; 19 % of its flags are then right"; nothing where most are. */
+function inUse({ metrics }: JudgeMeasurement, { set }: Evidence): string {
+  const share = metrics.precisionAtPrevalence.estimate;
   // Of recordings nobody knows which flags are wrong.
   if (share === null || share >= HALF || set.parents === 'presumed') return '';
-  return `, although only ${percent(share)} of its flags are right if ${sharePercent(prevalence)} of real runs are faulty`;
-}
-
-/** "The pairs are too few to say whether a or b is caught: 5 of each, and about 14 are needed." */
-function tooFew({ unsettled }: Recommended, { judges }: Evidence): string {
-  if (unsettled.length === 0) return '';
-  const types = typesWithPairs(judges).length;
-  const names = typeNames(judges)(unsettled.map(({ type }) => type));
-  const what =
-    unsettled.length === types && types > 1 ? 'any fault type' : listedBriefly(names, 'or');
-  const pairs = span(unsettled.map((each) => each.pairs));
-  const needed = unsettled.flatMap((each) => each.needed ?? []);
-  const each = unsettled.length === 1 ? '' : ' of each';
-  const more = needed.length === 0 ? '' : `, and about ${span(needed)} are needed`;
-  return `The pairs are too few to say whether ${what} is caught: ${pairs}${each}${more}.`;
+  return `; only ${percent(share)} of its flags are then right`;
 }
 
 /** "5", "4 to 6". */
@@ -107,8 +137,8 @@ function named({ catches }: Recommended, { judges }: Evidence): string {
   return `: ${listedBriefly(typeNames(judges)(catches))}`;
 }
 
-/** "; add step:y for wrong tool". */
-function further(add: readonly Added[], { judges }: Evidence): string {
+/** "; add step:y for wrong tool (together they flag up to 4 % of clean runs)". */
+function further(add: readonly Added[], first: JudgeMeasurement, { judges }: Evidence): string {
   if (add.length === 0) return '';
   const names = typeNames(judges);
   // With one more than fits, that one can be named as well.
@@ -121,33 +151,41 @@ function further(add: readonly Added[], { judges }: Evidence): string {
     const types = rest.reduce((sum, added) => sum + added.types.length, 0);
     parts.push(`${inWords(rest.length)} more judges for ${inWords(types)} more types`);
   }
-  return `; add ${parts.length > 2 ? parts.join('; ') : listed(parts)}`;
-}
-
-/** What is not caught, and what is caught only in part. */
-function gaps(recommended: Recommended, { judges }: Evidence): string {
-  const added = new Set(recommended.add.flatMap(({ types }) => types));
-  const some = (type: string, holds: (row: PairedRow) => boolean): boolean =>
-    judges.some(
-      ({ control, pairedByType }) =>
-        !control && pairedByType.some((row) => row.group === type && holds(row)),
+  const together = judges
+    .filter(({ judgeId }) => add.some(({ judge }) => judge === judgeId))
+    .reduce(
+      (sum, { metrics }) => sum + (metrics.falseAlarms.estimate ?? 0),
+      first.metrics.falseAlarms.estimate ?? 0,
     );
-  const open = typesWithPairs(judges).filter(
-    (type) =>
-      !recommended.catches.includes(type) &&
-      !added.has(type) &&
-      !recommended.unsettled.some((each) => each.type === type),
-  );
-  const names = typeNames(judges);
-  const part = open.filter((type) => some(type, catchesPart));
-  const none = open.filter((type) => !part.includes(type));
-  const isHinted = none.some((type) => some(type, (row) => sightOf(row) === 'partly'));
-  const isAre = part.length === 1 ? 'is' : 'are';
-  const caughtInPart = `${listedBriefly(names(part))} ${isAre} caught only in part`;
-  if (none.length === 0) return part.length === 0 ? '' : `${capitalised(caughtInPart)}.`;
-  const nothing = `Nothing here ${isHinted ? 'reliably ' : ''}catches ${listedBriefly(names(none), 'or')}`;
-  return part.length === 0 ? `${nothing}.` : `${nothing}; ${caughtInPart}.`;
+  return `; add ${parts.length > 2 ? parts.join('; ') : listed(parts)} (together they flag up to ${percent(Math.min(1, together))} of clean runs)`;
 }
 
-const lowered = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+/** What is caught at least in part, what is missed, and what cannot be said yet. */
+function gaps({ partly, uncovered, unsettled }: Recommended, { judges }: Evidence): string[] {
+  const names = typeNames(judges);
+  const isAre = partly.length === 1 ? 'is' : 'are';
+  return [
+    ...(partly.length === 0
+      ? []
+      : [`${capitalised(listedBriefly(names(partly)))} ${isAre} caught at least in part.`]),
+    ...(uncovered.length === 0
+      ? []
+      : [`Nothing here catches ${listedBriefly(names(uncovered), 'or')}.`]),
+    ...(unsettled.length === 0 ? [] : [noClearSign(unsettled, judges)]),
+  ];
+}
+
+/** "No clear sign of a or b yet: 5 pairs of each, and about 14 would tell." */
+function noClearSign(unsettled: Recommended['unsettled'], judges: Evidence['judges']): string {
+  const types = typesWithPairs(judges).length;
+  const names = typeNames(judges)(unsettled.map(({ type }) => type));
+  const what =
+    unsettled.length === types && types > 1 ? 'any fault type' : listedBriefly(names, 'or');
+  const pairs = span(unsettled.map((each) => each.pairs));
+  const needed = unsettled.flatMap((each) => each.needed ?? []);
+  const each = unsettled.length === 1 ? '' : ' of each';
+  const more = needed.length === 0 ? '' : `, and about ${span(needed)} would tell`;
+  return `No clear sign that ${what} is caught: ${pairs} pairs${each}${more}.`;
+}
+
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

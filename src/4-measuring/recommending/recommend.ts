@@ -1,6 +1,8 @@
+import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { Difference, JudgeMeasurement, Recommendation } from '../measurement/measurement.ts';
-import { DEFAULT_CONFIDENCE } from '../settings.ts';
-import { catchesPart, pairsToSay, type Sight, sightOf } from './sight.ts';
+import { DEFAULT_CONFIDENCE } from '../statistics/domain.ts';
+import { merelyReacts } from './edits-sentence.ts';
+import { pairsToSay, type Sight, sightOf } from './sight.ts';
 
 /**
  * A recommendation that is not yet put into words:
@@ -8,15 +10,14 @@ import { catchesPart, pairsToSay, type Sight, sightOf } from './sight.ts';
  *     {
  *       judge: 'step:qwen2.5:14b',
  *       catches: ['wrong_arguments', 'premature_stop', 'skipped_check', 'repeated_action'],
- *       partly: ['unsupported_claim'],
  *       add: [{ judge: 'grounded', types: ['unsupported_claim'] }],
+ *       partly: [],
  *       unsettled: [],
  *       uncovered: ['wrong_tool'],
  *     }
  *
- * Every fault type that has a pair is caught, seen in part, added by another judge, unsettled because its
- * pairs are too few, or uncovered. Only a type that the judge sees in part may also be one that another judge
- * adds, or that is unsettled for another.
+ * Every fault type that has a pair is in one of these: the judge sees it, another adds it, some judge sees at
+ * least a part of it, nothing can be said of it yet, or every judge misses it.
  */
 export type Recommended = Omit<Recommendation, 'headline' | 'caveats'>;
 
@@ -25,23 +26,21 @@ export type Added = Recommendation['add'][number];
 
 /** What a recommendation is made from. */
 export interface RecommendableJudge
-  extends Pick<JudgeMeasurement, 'judgeId' | 'control' | 'pairedByType'> {
+  extends Pick<
+    JudgeMeasurement,
+    'judgeId' | 'control' | 'pairedByType' | 'saving' | 'harmlessEdits' | 'netDelta'
+  > {
   readonly metrics: Pick<
     JudgeMeasurement['metrics'],
-    'delta' | 'falseAlarms' | 'secondsPerTrajectory' | 'tokensPerTrajectory'
+    'delta' | 'secondsPerTrajectory' | 'tokensPerTrajectory'
   >;
 }
 
-/** What a recommendation also goes by: how the judges differ, and how sure the intervals are. */
+/** What a recommendation also goes by. */
 export interface RecommendOptions {
   readonly differences?: readonly Difference[];
+  /** Of the intervals that allow for all judges and fault types. */
   readonly confidence?: number;
-}
-
-/** A judge that could be recommended, and what it sees of each fault type. */
-interface Candidate {
-  readonly judgeId: string;
-  readonly sights: ReadonlyMap<string, Sight | null>;
 }
 
 /**
@@ -53,52 +52,66 @@ export function recommend(
   { differences = [], confidence = DEFAULT_CONFIDENCE }: RecommendOptions = {},
 ): Recommended {
   const types = typesWithPairs(judges);
-  const best = bestFirst(judges, differences);
-  const candidates = best.map(candidate);
-  const seen = ({ sights }: Candidate): readonly string[] => typesWith('seen', sights, types);
-  const [first] = candidates;
-  const catches = first === undefined ? [] : seen(first);
-  if (first === undefined || catches.length === 0) {
-    const unsettled = unsettledTypes(best, types, confidence);
-    const uncovered = types.filter((type) => !unsettled.some((each) => each.type === type));
-    return { judge: null, catches: [], partly: [], add: [], unsettled, uncovered };
-  }
-  const partly = typesWith('partly', first.sights, types);
-  const add = furtherJudges(candidates, types, catches);
+  const candidates = bestFirst(judges, differences);
+  const trusted = candidates.filter(isTrusted);
+  const [first] = trusted;
+  const catches = first === undefined ? [] : seenBy(first).filter((type) => types.includes(type));
+  const add = furtherJudges(trusted, types, catches);
   const caught = new Set([...catches, ...add.flatMap((added) => added.types)]);
-  const open = types.filter((type) => !caught.has(type));
-  const unsettled = unsettledTypes(best, open, confidence);
-  const told = new Set([...partly, ...unsettled.map(({ type }) => type)]);
-  const uncovered = open.filter((type) => !told.has(type));
-  return { judge: first.judgeId, catches, partly, add, unsettled, uncovered };
+  const open = types
+    .filter((type) => !caught.has(type))
+    .map((type) => ({ type, rows: rowsOf(type, candidates) }));
+  const having = (...wanted: readonly (Sight | null)[]) =>
+    open.filter(({ rows }) => rows.some(({ row }) => wanted.includes(sightOf(row))));
+  const partly = having('seen', 'partly');
+  const unclear = having('unclear').filter((each) => !partly.includes(each));
+  return {
+    judge: first?.judgeId ?? null,
+    catches,
+    add,
+    partly: partly.map(({ type }) => type),
+    unsettled: unclear.flatMap((each) => unsettled(each, confidence)),
+    uncovered: open
+      .filter((each) => !partly.includes(each) && !unclear.includes(each))
+      .map(({ type }) => type),
+  };
+}
+
+interface TypeRows {
+  readonly type: string;
+  readonly rows: readonly { readonly judgeId: string; readonly row: PairedRow }[];
+}
+
+const rowsOf = (type: string, judges: readonly RecommendableJudge[]): TypeRows['rows'] =>
+  judges.flatMap(({ judgeId, pairedByType }) =>
+    pairedByType.flatMap((row) => (row.group === type ? [{ judgeId, row }] : [])),
+  );
+
+/** A type of which nothing can be said, by the judge that may see most of it. */
+function unsettled({ type, rows }: TypeRows, confidence: number): Recommended['unsettled'] {
+  const [best] = rows
+    .filter(({ row }) => sightOf(row) === 'unclear')
+    .toSorted((one, other) => (other.row.delta ?? 0) - (one.row.delta ?? 0));
+  if (best === undefined) return [];
+  const { judgeId: judge, row } = best;
+  return [{ type, judge, pairs: row.pairs, needed: pairsToSay(row, confidence) }];
 }
 
 /**
- * Types of which the pairs are too few to say whether a judge catches them, with the judge that may be best at
- * each. A type of which some judge catches a good part is settled so far.
+ * Whether a judge is shown to be worth its false alarms: it costs less than passing or flagging every run, and does not
+ * merely react to edits. Where the false alarms are not known, it has to be shown to see a fault type.
  */
-function unsettledTypes(
-  judges: readonly RecommendableJudge[],
-  types: readonly string[],
-  confidence: number,
-): Recommended['unsettled'] {
-  return types.flatMap((type) => {
-    const rows = judges.flatMap(({ judgeId, pairedByType }) =>
-      pairedByType.flatMap((row) => (row.group === type ? [{ judgeId, row }] : [])),
-    );
-    if (rows.some(({ row }) => catchesPart(row))) return [];
-    const [best] = rows
-      .filter(({ row }) => sightOf(row) === 'too few')
-      .toSorted((one, other) => (other.row.delta ?? 0) - (one.row.delta ?? 0));
-    if (best === undefined) return [];
-    const { judgeId: judge, row } = best;
-    return [{ type, judge, pairs: row.pairs, needed: pairsToSay(row, confidence) }];
-  });
+export function isTrusted(judge: RecommendableJudge): boolean {
+  const { interval } = judge.saving;
+  if (merelyReacts(judge)) return false;
+  return interval === null ? seenBy(judge).length > 0 : interval.low > 0;
 }
 
 /**
- * The judges that could be recommended, the one to trust first at the front. Where others see as many types
- * and no difference in Δ is shown, the cheapest of them comes first.
+ * The judges that could be recommended, the one to trust first at the front. Judges that earn trust come before others.
+ * One that is shown to cost more than another of them, or to have the lower Δ where their costs cannot be told
+ * apart, is never the first. Of the others it is the cheapest to run of those that cannot be told from the one
+ * with the lowest cost.
  */
 export function bestFirst<Judge extends RecommendableJudge>(
   judges: readonly Judge[],
@@ -109,21 +122,32 @@ export function bestFirst<Judge extends RecommendableJudge>(
     .map((judge) => ({ judge, standing: standingOf(judge) }))
     .toSorted((one, other) => compared(one.standing, other.standing) || byName(one, other))
     .map(({ judge }) => judge);
-  const [first] = sorted;
+  const trusted = sorted.filter(isTrusted);
+  const all = trusted.length === 0 ? sorted : trusted;
+  const lead = (one: Judge, other: Judge, metric: RankedBy): Lead | null =>
+    leadOver(one.judgeId, other.judgeId, differences, metric);
+  const best = (among: readonly Judge[], metric: RankedBy): readonly Judge[] => {
+    const left = among.filter(
+      (judge) => !among.some((other) => (lead(judge, other, metric)?.high ?? 0) < 0),
+    );
+    return left.length === 0 ? among : left;
+  };
+  const contenders = best(best(all, 'expectedCost'), 'delta');
+  const [first] = contenders;
   if (first === undefined) return [];
   const isAsGood = (judge: Judge): boolean => {
-    const lead = leadOver(first.judgeId, judge.judgeId, differences);
-    return seenBy(judge) === seenBy(first) && lead !== null && lead.low <= 0 && lead.high >= 0;
+    const ahead = lead(first, judge, 'expectedCost') ?? lead(first, judge, 'delta');
+    return ahead !== null && ahead.low <= 0;
   };
-  const cheapest = sorted
+  const cheapest = contenders
     .filter(isAsGood)
-    .reduce((best, judge) => (isCheaper(judge, best) ? judge : best), first);
+    .reduce((found, judge) => (isCheaper(judge, found) ? judge : found), first);
   return [cheapest, ...sorted.filter((judge) => judge !== cheapest)];
 }
 
-/** How many fault types a judge is shown to see. */
-export const seenBy = ({ pairedByType }: Pick<RecommendableJudge, 'pairedByType'>): number =>
-  pairedByType.filter((row) => sightOf(row) === 'seen').length;
+/** The fault types that a judge is shown to see. */
+export const seenBy = ({ pairedByType }: Pick<RecommendableJudge, 'pairedByType'>) =>
+  pairedByType.filter((row) => sightOf(row) === 'seen').map(({ group }) => group);
 
 /** Whether a judge reads and writes fewer tokens, or takes less time where neither has any. */
 export function isCheaper(one: RecommendableJudge, other: RecommendableJudge): boolean {
@@ -136,27 +160,42 @@ export function isCheaper(one: RecommendableJudge, other: RecommendableJudge): b
   return order < 0;
 }
 
-/** The Δ of one judge minus that of another, allowing for all comparisons; null where it is not known. */
+/** What judges are ranked by: less cost is better, and more Δ. */
+type RankedBy = 'expectedCost' | 'delta';
+
+interface Lead {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How much better one judge is than another, allowing for all comparisons; null where it is not known. */
 export function leadOver(
   judgeId: string,
   other: string,
   differences: readonly Difference[],
-): { readonly estimate: number; readonly low: number; readonly high: number } | null {
+  by: RankedBy,
+): Lead | null {
   for (const { metric, judge, minus, estimate, interval, simultaneous } of differences) {
     const limits = simultaneous ?? interval;
-    if (metric !== 'delta' || estimate === null || limits === null) continue;
-    if (judge === judgeId && minus === other) return { estimate, ...limits };
-    if (judge === other && minus === judgeId) {
-      return { estimate: -estimate, low: -limits.high, high: -limits.low };
-    }
+    if (metric !== by || estimate === null || limits === null) continue;
+    const isTurned = judge === other && minus === judgeId;
+    if (!isTurned && !(judge === judgeId && minus === other)) continue;
+    return isTurned === (by === 'expectedCost')
+      ? { estimate, ...limits }
+      : { estimate: -estimate, low: -limits.high, high: -limits.low };
   }
   return null;
 }
 
 /** Numbers that put one judge before another, the weightiest first; larger is better. */
 function standingOf(judge: RecommendableJudge): readonly number[] {
-  const { delta, falseAlarms } = judge.metrics;
-  return [seenBy(judge), delta.interval?.low ?? delta.estimate ?? -2, -(falseAlarms.estimate ?? 2)];
+  const { delta } = judge.metrics;
+  return [
+    isTrusted(judge) ? 1 : 0,
+    judge.saving.estimate ?? Number.NEGATIVE_INFINITY,
+    delta.interval?.low ?? delta.estimate ?? -2,
+  ];
 }
 
 function compared(one: readonly number[], other: readonly number[]): number {
@@ -172,11 +211,6 @@ function byName(
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-const candidate = ({ judgeId, pairedByType }: RecommendableJudge): Candidate => ({
-  judgeId,
-  sights: new Map(pairedByType.map((row) => [row.group, sightOf(row)])),
-});
-
 /** The fault types of the set that have a pair, in the order of the set. */
 export function typesWithPairs(
   judges: readonly Pick<JudgeMeasurement, 'pairedByType'>[],
@@ -187,18 +221,12 @@ export function typesWithPairs(
   return [...new Set(withPairs.map(({ group }) => group))];
 }
 
-const typesWith = (
-  wanted: Sight,
-  sights: Candidate['sights'],
-  types: readonly string[],
-): readonly string[] => types.filter((type) => sights.get(type) === wanted);
-
 /**
  * Judges that see what those before them do not: always the one that adds most, so that few are
  * needed. Between judges that add as much, the better one is taken.
  */
 function furtherJudges(
-  candidates: readonly Candidate[],
+  trusted: readonly RecommendableJudge[],
   types: readonly string[],
   caught: readonly string[],
 ): readonly Added[] {
@@ -206,9 +234,9 @@ function furtherJudges(
   const left = new Set(types.filter((type) => !caught.includes(type)));
   for (;;) {
     let best: Added | null = null;
-    for (const { judgeId, sights } of candidates) {
-      const adds = typesWith('seen', sights, [...left]);
-      if (adds.length > (best?.types.length ?? 0)) best = { judge: judgeId, types: adds };
+    for (const judge of trusted) {
+      const adds = seenBy(judge).filter((type) => left.has(type));
+      if (adds.length > (best?.types.length ?? 0)) best = { judge: judge.judgeId, types: adds };
     }
     if (best === null) return add;
     add.push(best);

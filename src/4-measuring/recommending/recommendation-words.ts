@@ -4,7 +4,7 @@ import { headlineFor } from './headline.ts';
 import type { Recommended } from './recommend.ts';
 
 /** What a recommendation is explained with. */
-export type Evidence = Pick<Measurement, 'judges' | 'differences' | 'prevalence'> & {
+export type Evidence = Pick<Measurement, 'judges' | 'differences' | 'prevalence' | 'costs'> & {
   readonly set: Pick<
     Measurement['set'],
     'parents' | 'pairs' | 'faults' | 'recorded' | 'labelled' | 'trajectories'

@@ -52,44 +52,23 @@ function withoutDelta(
   return `${judgeId} flags ${listed(rates, 'and')}${lacks}; Δ is not known, because ${whyNoDelta}.`;
 }
 
+/** What is said of fault types, by the sight that a judge has of them, from good to bad. */
+const SAID: readonly (readonly [Sight, words: string, every: 'every' | 'any'])[] = [
+  ['seen', 'it sees', 'every'],
+  ['partly', 'it sees at least a part of', 'every'],
+  ['missed', 'it misses', 'every'],
+  ['unclear', 'there is no clear sign that it sees', 'any'],
+  ['not shown', 'it is not shown', 'any'],
+];
+
 /** Which fault types a judge sees, as far as their intervals allow a claim. */
 function sightText(rows: readonly PairedRow[]): string {
   const compared = rows.filter((row) => sightOf(row) !== null);
-  const having = (sight: Sight): readonly PairedRow[] =>
-    compared.filter((row) => sightOf(row) === sight);
-  const [seen, partly, unseen] = [having('seen'), having('partly'), having('unseen')];
-  const [notShown, tooFew] = [having('not shown'), having('too few')];
-  const shown = compared.length - notShown.length - tooFew.length;
-  const parts: string[] = [];
-  if (shown > 0 && seen.length === shown) {
-    parts.push(shown < compared.length ? `it sees ${names(seen)}` : 'it sees every fault type');
-  } else if (shown > 0 && unseen.length === shown) {
-    parts.push(
-      `there is no clear sign that it sees any fault type${notShown.length > 0 ? ' that it is shown' : ''}`,
-    );
-  } else {
-    if (seen.length > 0) parts.push(`it sees ${names(seen)}`);
-    if (partly.length > 0) parts.push(`it sees part of ${namesWithDelta(partly)}`);
-    if (unseen.length > 0) parts.push(`there is no clear sign that it sees ${names(unseen, 'or')}`);
-  }
-  if (tooFew.length > 0) {
-    const what = tooFew.length === compared.length ? 'what it sees' : `for ${names(tooFew)}`;
-    parts.push(`the pairs are too few to say ${what}`);
-  }
-  if (notShown.length > 0) {
-    parts.push(`${notShown.length} of ${rows.length} fault types are not shown to it`);
-  }
-  return parts.join('; ');
+  return SAID.flatMap(([sight, words, every]) => {
+    const having = compared.filter((row) => sightOf(row) === sight);
+    if (having.length === 0) return [];
+    const isAll = having.length === compared.length;
+    const labels = having.map(({ label }) => label);
+    return `${words} ${isAll ? `${every} fault type` : listed(labels, every === 'any' ? 'or' : 'and')}`;
+  }).join('; ');
 }
-
-const names = (rows: readonly PairedRow[], last: 'and' | 'or' = 'and'): string =>
-  listed(
-    rows.map(({ label }) => label),
-    last,
-  );
-
-const namesWithDelta = (rows: readonly PairedRow[]): string =>
-  listed(
-    rows.map(({ label, delta }) => `${label} (${signed(delta)})`),
-    'and',
-  );

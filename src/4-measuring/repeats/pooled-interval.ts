@@ -14,15 +14,19 @@ import { pairedInterval } from '../statistics/intervals/paired-interval.ts';
  *   same as the first up to 1 if each is news; without it K equal runs would look like K times the data
  */
 export function pooledInterval(
-  { set, pairs, confidence }: MeasuringContext,
+  { set, pairs, confidence }: Pick<MeasuringContext, 'set' | 'pairs' | 'confidence'>,
   repetitions: readonly JudgeColumns[],
   group: FaultGroup,
   worth: number,
 ): Interval | null {
-  const clusters = repetitions.flatMap((columns) =>
-    parentClusters(set, pairs, columns, clusterKinds(pairs, columns), group).map((cluster) => ({
-      ...cluster,
-      times: cluster.times * worth,
+  const clusters = repetitions.flatMap((columns, repetition) =>
+    parentClusters(set, pairs, columns, clusterKinds(pairs, columns), group).map((kind) => ({
+      ...kind,
+      times: kind.times * worth,
+      // A task stands for itself in each repetition, as a parent does.
+      ...(kind.cluster === undefined
+        ? {}
+        : { cluster: repetition * pairs.clusters + kind.cluster }),
     })),
   );
   if (clusters.length === 0) return null;

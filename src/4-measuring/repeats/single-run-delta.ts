@@ -14,7 +14,7 @@ import { pooledInterval } from './pooled-interval.ts';
  * between repetitions; with a single repetition, or a single parent, there is nothing to tell that from.
  */
 export function singleRunDelta(
-  context: MeasuringContext,
+  context: Pick<MeasuringContext, 'set' | 'pairs' | 'confidence' | 'membersOf'>,
   repetitions: readonly JudgeColumns[],
   group: FaultGroup,
 ): SingleRunDelta {
@@ -50,7 +50,7 @@ export function singleRunDelta(
 }
 
 /**
- * What each parent's pairs add to each repetition's Δ, less what the mean Δ of their types would have
+ * What each parent's pairs, or those of each task, add to each repetition's Δ, less what the mean Δ of their types would have
  * them add, because what differs between types is no noise. Scaled so that the mean over parents is what
  * the repetition's Δ is above or below the mean.
  */
@@ -67,7 +67,7 @@ function contributions(
     present(flag[present(pairs.parent[pair])]),
   ];
   for (const pair of members) {
-    const cluster = present(pairs.cluster[pair]);
+    const cluster = taskOf(pair);
     if (place[cluster] !== NONE) continue;
     const isScored = runs.some(({ columns }) => flagsOf(columns, pair).every((flag) => flag >= 0));
     if (isScored) place[cluster] = clusters++;
@@ -79,13 +79,19 @@ function contributions(
     for (const pair of members) {
       const [fault, parent] = flagsOf(run.columns, pair);
       if (fault < 0 || parent < 0) continue;
-      const cell = present(place[present(pairs.cluster[pair])]) * runs.length + at;
+      const cell = present(place[taskOf(pair)]) * runs.length + at;
       values[cell] =
         present(values[cell]) + scale * (fault - parent - present(meanOf.get(typeOf(pair))));
     }
   }
   // Where a parent's pairs add exactly what the mean would have them add, only rounding is left.
   return values.map((value) => (Math.abs(value) < NOTHING ? 0 : value));
+
+  function taskOf(pair: number): number {
+    const cluster = present(pairs.cluster[pair]);
+    const task = present(pairs.task[cluster]);
+    return task === NONE ? cluster : task;
+  }
 
   function typeOf(pair: number): number {
     return present(type[present(pairs.fault[pair])]);

@@ -1,6 +1,7 @@
 import { present } from '../../base/present.ts';
 import type { Flags } from './judge-columns.ts';
 import type { Pairs } from './pairs.ts';
+import { NONE } from './set-columns.ts';
 
 /** Clusters whose pairs are alike and got the same verdicts, with one of them as an example. */
 export interface ClusterKind {
@@ -8,14 +9,17 @@ export interface ClusterKind {
   readonly pairs: Int32Array;
   readonly parentFlagged: boolean;
   readonly times: number;
+  /** Kinds with the same number are of one task; absent where a cluster is the only one of its task. */
+  readonly cluster?: number;
 }
 
 /**
  * A judge's scored pairs as kinds of clusters. A set of a million trajectories has a few thousand kinds,
- * and all that is asked of clusters afterwards is asked of these.
+ * and all that is asked of clusters afterwards is asked of these. Several recordings of a task are a kind
+ * each, because what they have in common is not seen in any one of them.
  */
 export function clusterKinds(pairs: Pairs, { all: { flag } }: Flags): readonly ClusterKind[] {
-  const { byCluster, cluster, fault, parent, likeness } = pairs;
+  const { byCluster, cluster, task, fault, parent, likeness } = pairs;
   const kinds = new Map<
     string | number,
     { -readonly [Key in keyof ClusterKind]: ClusterKind[Key] }
@@ -47,10 +51,14 @@ export function clusterKinds(pairs: Pairs, { all: { flag } }: Flags): readonly C
           : `${key} ${code}`;
     }
     if (parentFlag >= 0) {
-      const kind = kinds.get(key);
+      const of = present(task[own]);
+      const kind = of === NONE ? kinds.get(key) : undefined;
       if (kind !== undefined) kind.times++;
-      else
-        kinds.set(key, { pairs: scoredOf(start, end), parentFlagged: parentFlag === 1, times: 1 });
+      else {
+        const found = { pairs: scoredOf(start, end), parentFlagged: parentFlag === 1, times: 1 };
+        if (of === NONE) kinds.set(key, found);
+        else kinds.set(`recording ${own}`, { ...found, cluster: of });
+      }
     }
     start = end;
   }

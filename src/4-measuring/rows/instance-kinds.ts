@@ -6,7 +6,8 @@ import { NONE, type SetColumns } from './set-columns.ts';
 /**
  * Instances whose rows are alike and got the same verdicts from every judge are one kind, with one of them
  * as an example. A set of a million trajectories has a few thousand kinds, and whatever is summed by
- * instance is summed over the examples, each as often as its kind occurs.
+ * instance is summed over the examples, each as often as its kind occurs. Where several instances are
+ * recordings of one task, the task takes their place.
  */
 export interface InstanceKinds {
   /** The rows of the examples. */
@@ -33,11 +34,13 @@ export function instanceKinds(
   const patternsOf = (judge: JudgeColumns): JudgePatterns =>
     found.get(judge) ?? judgePatterns(set, judge);
   const patterns = [...found.values()];
-  if (patterns.some(({ size }) => size > mostPatterns * set.size)) {
+  // The rows of a task say nothing of which of them belong together, so tasks are never taken to be alike.
+  const hasTasks = set.clusters < set.instances.length;
+  if (hasTasks || patterns.some(({ size }) => size > mostPatterns * set.size)) {
     return {
-      rows: set.instance.map((_, row) => row),
-      ofRow: set.instance,
-      size: set.instances.length,
+      rows: set.cluster.map((_, row) => row),
+      ofRow: set.cluster,
+      size: set.clusters,
       times: undefined,
       patternsOf,
     };

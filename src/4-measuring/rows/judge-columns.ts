@@ -49,6 +49,8 @@ export class JudgeColumns extends VerdictColumns {
   readonly all: VerdictColumns;
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;
+  /** A run that it was shown so. */
+  shown = '';
   /** Totals over all repetitions; those of a later repetition are its own. */
   latencySeconds = 0;
   promptTokens = 0;

@@ -14,7 +14,10 @@ export class JudgedRows {
   readonly rows: ClusteredRows;
   readonly #patterns: JudgePatterns;
   readonly #maker: TallyMaker;
-  readonly #computed = new Map<object, unknown>();
+  readonly #computed = {
+    interval: new Map<object, unknown>(),
+    residuals: new Map<object, unknown>(),
+  };
 
   /** @param isUsed leaves out rows, such as those that another judge did not score */
   constructor(
@@ -44,9 +47,10 @@ export class JudgedRows {
   }
 
   /** What was computed for a metric before, or what is computed now. */
-  once<Value>(metric: object, compute: () => Value): Value {
-    if (!this.#computed.has(metric)) this.#computed.set(metric, compute());
-    // Each metric is asked for one kind of value only.
-    return this.#computed.get(metric) as Value;
+  once<Value>(what: 'interval' | 'residuals', metric: object, compute: () => Value): Value {
+    const known = this.#computed[what];
+    if (!known.has(metric)) known.set(metric, compute());
+    // There is one type for the intervals of all metrics, and one for their residuals.
+    return known.get(metric) as Value;
   }
 }

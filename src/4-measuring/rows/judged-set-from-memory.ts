@@ -7,8 +7,8 @@ import { isInEveryNumber } from '../../run/row-role.ts';
 import { runOf, wholeRequest } from '../../run/run.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
-import { isUnscored } from '../../run/wire/verdict-row.ts';
-import { JudgeColumns } from './judge-columns.ts';
+import { isUnscored, type ScannedVerdict } from '../../run/wire/verdict-row.ts';
+import { JudgeColumns, type JudgedView } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { changedSince, ShownRows } from './shown-content.ts';
@@ -28,12 +28,13 @@ export function judgedSetFromMemory(
   // The release carries no hashes, and making them takes longer than all else here.
   const shown = verdicts.some(carriesHash) ? new ShownRows() : null;
   for (const trajectory of trajectories) {
-    const { id, instanceId, steps, finalAnswer, label } = trajectory;
+    const { id, instanceId, taskId, steps, finalAnswer, label } = trajectory;
     const wrong = labelProblem(label, steps.length);
     if (wrong !== null) throw new UserError(`${id}: ${wrong.field}: ${wrong.problem}`);
     const added = builder.add({
       id,
       instanceId,
+      taskId,
       ...label,
       stepCount: steps.length,
       scenario: subject.scenarioOf?.(instanceId) ?? null,
@@ -51,9 +52,10 @@ export function judgedSetFromMemory(
     if (shown?.matches(row, verdict.extra?.view, verdict.extra?.shown_sha256) === false) {
       throw new UserError(changedSince(verdict.trajectoryId, verdict.judgeId));
     }
-    const judge =
-      judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set, records);
+    const stated = { ...verdict, view: verdict.extra?.view };
+    const judge = judges.get(verdict.judgeId) ?? judgeFor(stated, set, records);
     judges.set(verdict.judgeId, judge);
+    requireSameView(judge, stated);
     const unscored = isUnscored(verdict.error, verdict.extra?.unscored_as);
     const repetition = repetitionOf(verdict);
     if (verdict.extra?.repetition !== undefined && verdict.extra.repetition !== repetition) {
@@ -71,20 +73,38 @@ export function judgedSetFromMemory(
 
 const carriesHash = ({ extra }: Verdict): boolean => extra?.shown_sha256 !== undefined;
 
+/** What a verdict says of what was shown. */
+type ShownVerdict = Pick<ScannedVerdict, 'judgeId' | 'trajectoryId' | 'view'>;
+
+const viewOf = ({ judgeId, view }: ShownVerdict): JudgedView | null =>
+  view === 'step' || view === 'outcome' ? view : (readJudgeId(judgeId)?.family.view ?? null);
+
+/** One Δ over runs of which a judge saw all steps and runs of which it saw the reply would be about neither. */
+export function requireSameView(judge: JudgeColumns, verdict: ShownVerdict): void {
+  if (verdict.view === judge.view) return;
+  const view = viewOf(verdict);
+  if (view === judge.view) return;
+  const inView = (name: JudgedView | null): string =>
+    name === null ? 'in a view that is not stated' : `in the ${name} view`;
+  throw new UserError(
+    `${judge.judgeId} was shown ${judge.shown} ${inView(judge.view)} and ${verdict.trajectoryId} ${inView(view)}; give the two views two judge ids, or judge again with tj judge --redo`,
+  );
+}
+
 /**
  * The columns of a judge. Its view is what its rows say or, if they do not, what its id says. Whether it
  * is a control is what the records say, so that a user's own judge is none whatever its id looks like.
  */
 export function judgeFor(
-  judgeId: string,
-  view: unknown,
+  verdict: ShownVerdict,
   set: JudgedSet['set'],
   records: JudgeRecords,
 ): JudgeColumns {
-  const stated = view === 'step' || view === 'outcome' ? view : null;
+  const { judgeId } = verdict;
   const read = readJudgeId(judgeId)?.family;
   const recorded = records.get(judgeId);
-  const columns = new JudgeColumns(judgeId, set, stated ?? read?.view ?? null);
+  const columns = new JudgeColumns(judgeId, set, viewOf(verdict));
+  columns.shown = verdict.trajectoryId;
   columns.control = isControlFamily(
     recorded === undefined ? (read?.name ?? null) : recorded.family,
   );

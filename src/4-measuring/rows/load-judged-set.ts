@@ -10,7 +10,7 @@ import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
-import { judgeFor } from './judged-set-from-memory.ts';
+import { judgeFor, requireSameView } from './judged-set-from-memory.ts';
 import type { SetColumns } from './set-columns.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
@@ -40,7 +40,7 @@ async function loadSet(
   for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
       const trajectory = readTrajectory(text, file, number);
-      const { id, instanceId, steps, finalAnswer, label } = trajectory;
+      const { id, instanceId, taskId, steps, finalAnswer, label } = trajectory;
       if (label === null && subject.name !== RECORDED) {
         throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
       }
@@ -50,6 +50,7 @@ async function loadSet(
           : builder.add({
               id,
               instanceId,
+              taskId,
               ...label,
               stepCount: steps.length,
               scenario: subject.scenarioOf?.(instanceId) ?? null,
@@ -75,7 +76,8 @@ function nothingLabelled(file: string, runs: number): string {
 }
 
 /** How the rows of this program and of the release begin and end. What a step view shows lies between. */
-const IDS = /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?="goal":)/;
+const IDS =
+  /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?:"task_id":"(?:[^"\\]|\\.)*",)?(?="goal":)/;
 const LABEL =
   /^,"label":\{[^{}]*(?:"faults":\[(?:\{"type":"(?:[^"\\]|\\.)*","step":\d+\},?)*\][^{}]*)?(?:"(?:edit|proof)":\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\}[^{}]*){0,2}\}\}\s*$/;
 
@@ -117,9 +119,10 @@ async function loadVerdicts(
       }
       let judge = judges.get(judgeId);
       if (judge === undefined) {
-        judge = judgeFor(judgeId, verdict.view, set, records);
+        judge = judgeFor(verdict, set, records);
         judges.set(judgeId, judge);
       }
+      requireSameView(judge, verdict);
       const { repetition } = verdict;
       if (!judge.inRepetition(repetition).add(row, verdict)) {
         const again = repetition === 1 ? '' : ` in repetition ${repetition}`;

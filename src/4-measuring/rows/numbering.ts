@@ -15,10 +15,11 @@ export class Numbering {
     return number;
   }
 
-  /** The names in a preferred order, and the new number of each old one. */
+  /** The names in a preferred order, other names after them by code point, and the new number of each old one. */
   reordered(preferred: readonly string[]): { names: string[]; to: number[] } {
     const known = preferred.filter((name) => this.#numbers.has(name));
-    return this.#moved([...known, ...this.names.filter((name) => !known.includes(name))]);
+    const others = this.names.filter((name) => !known.includes(name));
+    return this.#moved([...known, ...others.sort(byCodePoint)]);
   }
 
   sorted(): { names: string[]; to: number[] } {

@@ -12,6 +12,8 @@ export interface Pairs {
   /** The cluster of each pair: its instance, numbered in the order of instance ids. */
   readonly cluster: Int32Array;
   readonly clusters: number;
+  /** By cluster: the first one of its task, or NONE where it is the only one of its task. */
+  readonly task: Int32Array;
   /** What was done to make each row: the fault type, or the variant of its role. */
   readonly kind: Int32Array;
   /** The pairs cluster by cluster, those of one cluster by what they are like. */
@@ -26,7 +28,7 @@ export function pairsOf(
   rows: ArrayLike<number> = set.parent.map((_, row) => row),
   counterpart: ArrayLike<number> = set.all.parent,
 ): Pairs {
-  const { instance } = set.all;
+  const { instance, cluster: taskOfRow } = set.all;
   const fault = Int32Array.from(rows).filter((row) => counterpart[row] !== NONE);
   const parent = fault.map((row) => present(counterpart[row]));
   const hosts = new Uint8Array(set.instances.length);
@@ -34,14 +36,34 @@ export function pairsOf(
   let clusters = 0;
   const clusterOf = Int32Array.from(hosts, (host) => (host === 1 ? clusters++ : NONE));
   const cluster = parent.map((row) => present(clusterOf[present(instance[row])]));
+  const task = sharedTasks(
+    cluster,
+    clusters,
+    parent.map((row) => present(taskOfRow[row])),
+  );
   const likeness = likenessOf(set, fault);
   const byCluster = inClusters(cluster, clusters, likeness);
   const kind = fault.map((row) => kindOf(set, row));
-  return { size: fault.length, fault, parent, cluster, clusters, kind, byCluster, likeness };
+  return { size: fault.length, fault, parent, cluster, clusters, task, kind, byCluster, likeness };
+}
+
+/** @param taskOf by pair: its task, as the set numbers tasks */
+function sharedTasks(cluster: Int32Array, clusters: number, taskOf: Int32Array): Int32Array {
+  const firstOf = new Map<number, number>();
+  const task = new Int32Array(clusters).fill(NONE);
+  for (const [pair, own] of cluster.entries()) {
+    const first = firstOf.get(present(taskOf[pair]));
+    if (first === undefined) firstOf.set(present(taskOf[pair]), own);
+    else if (first !== own) {
+      task[own] = first;
+      task[first] = first;
+    }
+  }
+  return task;
 }
 
 /** A number for what was done to make a row, which the rows of one role share if it is the same. */
-const kindOf = ({ all, types }: SetColumns, row: number): number => {
+export const kindOf = ({ all, types }: SetColumns, row: number): number => {
   const variant = all.variant[row] ?? NONE;
   return variant === NONE ? present(all.type[row]) : types.length + variant;
 };

@@ -13,7 +13,7 @@ export function parentClusters(
   kinds: readonly ClusterKind[],
   { has }: Pick<FaultGroup, 'has'>,
 ): readonly PairCluster[] {
-  return kinds.flatMap(({ pairs: members, parentFlagged, times }) => {
+  return kinds.flatMap(({ pairs: members, ...kind }) => {
     const types = new Map<number, { -readonly [Key in keyof TypedPairs]: TypedPairs[Key] }>();
     let size = 0;
     let faultsFlagged = 0;
@@ -29,6 +29,6 @@ export function parentClusters(
       faultsFlagged += present(flag[fault]);
     }
     if (size === 0) return [];
-    return [{ pairs: size, faultsFlagged, parentFlagged, times, types: [...types.values()] }];
+    return [{ ...kind, pairs: size, faultsFlagged, types: [...types.values()] }];
   });
 }

@@ -3,6 +3,12 @@ import type { JudgeColumns } from './judge-columns.ts';
 import type { Pairs } from './pairs.ts';
 import type { SetColumns } from './set-columns.ts';
 
+/** Which rows look otherwise than their counterparts to a judge; null where its view is not known. */
+export function changedInView(set: SetColumns, { view }: JudgeColumns): Int8Array | null {
+  if (view === null) return null;
+  return view === 'outcome' ? set.all.answerChanged : set.all.stepsChanged;
+}
+
 /**
  * Pairs whose two runs look the same in the judge's view, and how many of them it answered
  * differently all the same. Null where the judge's view is not known.
@@ -13,8 +19,8 @@ export function sameInputs(
   judge: JudgeColumns,
   members: Int32Array,
 ): { identical: number; inconsistent: number } | null {
-  if (judge.view === null) return null;
-  const changed = judge.view === 'outcome' ? set.all.answerChanged : set.all.stepsChanged;
+  const changed = changedInView(set, judge);
+  if (changed === null) return null;
   let identical = 0;
   let inconsistent = 0;
   for (const pair of members) {

@@ -1,10 +1,10 @@
 import { faultLabel } from '../../1-worlds/contract/fault-operator.ts';
-import { EnvironmentError } from '../../base/errors.ts';
+import { EnvironmentError, UserError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { PRESUMED } from '../../run/label.ts';
 import { isInEveryNumber, roleNumber, roleOf, variantOf } from '../../run/row-role.ts';
-import { parentRows, viewChanges } from './fault-parents.ts';
+import { parentFinder, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
 import {
   type AllRows,
@@ -39,9 +39,13 @@ export class SetColumnsBuilder {
   readonly #strata = new Numbering();
   readonly #instances = new Numbering();
   readonly #labellers = new Numbering();
+  /** The task of each instance that is one of several recordings. */
+  readonly #taskOf = new Map<string, string>();
   /** Rows that are in no number but their own. They follow the others, and so do their parents perhaps. */
   readonly #apart = new Map<string, LabelRow>();
   readonly #unlabelled = new Set<string>();
+  /** What faults say that they were made from. */
+  readonly #named = new Map<number, string>();
   #presumed = false;
   readonly #columns = {
     stratum: numbers(),
@@ -76,11 +80,13 @@ export class SetColumnsBuilder {
   /** Returns false, and adds nothing, if the id is already there. */
   add(row: LabelRow): boolean {
     if (this.#has(row.id)) return false;
+    this.#putInTask(row);
     if (!isInEveryNumber(row)) {
       this.#apart.set(row.id, row);
       return true;
     }
     this.#rowOf.set(row.id, this.#ids.length);
+    if (row.faulty && row.parent !== undefined) this.#named.set(this.#ids.length, row.parent);
     this.#ids.push(row.id);
     const columns = this.#columns;
     const stratum = row.faulty
@@ -102,6 +108,27 @@ export class SetColumnsBuilder {
     return true;
   }
 
+  /** All rows of an instance are of its task, if one of them says which. */
+  #putInTask({ instanceId, taskId }: LabelRow): void {
+    if (taskId === undefined) return;
+    const known = this.#taskOf.get(instanceId) ?? taskId;
+    if (known !== taskId) {
+      throw new UserError(
+        `the rows of ${instanceId} name two tasks, ${known} and ${taskId}; give them the same task_id`,
+      );
+    }
+    this.#taskOf.set(instanceId, taskId);
+  }
+
+  /** The cluster of each instance. Without tasks it has the number of the instance itself. */
+  #clustersOf(instances: readonly string[]): { readonly of: Int32Array; readonly count: number } {
+    const clusters = new Numbering();
+    const of = Int32Array.from(instances, (name, index) =>
+      this.#taskOf.size === 0 ? index : clusters.of(this.#taskOf.get(name) ?? name),
+    );
+    return { of, count: this.#taskOf.size === 0 ? of.length : clusters.names.length };
+  }
+
   #has(id: string): boolean {
     return this.#rowOf.has(id) || this.#apart.has(id) || this.#unlabelled.has(id);
   }
@@ -112,6 +139,7 @@ export class SetColumnsBuilder {
     const { faulty, type, instance, outcomeFingerprint, stepFingerprint } = this.#columns;
     const typeOrder = this.#types.reordered(faults.map(({ name }) => name));
     const instanceOrder = this.#instances.sorted();
+    const clusters = this.#clustersOf(instanceOrder.names);
     const size = this.#ids.length;
     const stratum = Int32Array.from(this.#columns.stratum);
     const columns = {
@@ -122,11 +150,23 @@ export class SetColumnsBuilder {
       ),
       instance: Int32Array.from(instance, (index) => present(instanceOrder.to[index])),
     };
-    const parent = parentRows(columns, instanceOrder.names.length);
+    const parentOf = parentFinder(
+      { ids: this.#ids, rowOf: this.#rowOf, ...columns },
+      instanceOrder.names.length,
+    );
+    const parent = columns.instance.map((own, row) =>
+      columns.faulty[row] === 0
+        ? NONE
+        : parentOf(
+            { id: present(this.#ids[row]), faulty: true, parent: this.#named.get(row) },
+            own,
+          ),
+    );
     const [fault, clean] = [roleNumber('fault'), roleNumber('parent')];
     const own: RowColumns = {
       role: columns.faulty.map((each) => (each === 1 ? fault : clean)),
       ...columns,
+      cluster: columns.instance.map((index) => present(clusters.of[index])),
       scenario: Int32Array.from(this.#columns.scenario),
       failureStep: Int32Array.from(this.#columns.failureStep),
       stepCount: Int32Array.from(this.#columns.stepCount),
@@ -141,7 +181,7 @@ export class SetColumnsBuilder {
         if (!typeIndex.has(each.type)) typeIndex.set(each.type, typeIndex.size);
       }
     }
-    const all = this.#allRows(own, instanceOrder.names, typeIndex);
+    const all = this.#allRows(own, instanceOrder.names, typeIndex, parentOf);
     return {
       size,
       ids: this.#ids,
@@ -158,6 +198,7 @@ export class SetColumnsBuilder {
       stratum,
       ...own,
       instances: instanceOrder.names,
+      clusters: clusters.count,
       fingerprint: Float64Array.from(stepFingerprint),
       recorded: name === RECORDED,
       parents: this.#presumed ? 'presumed' : 'known',
@@ -173,6 +214,7 @@ export class SetColumnsBuilder {
     own: RowColumns,
     instances: readonly string[],
     typeIndex: ReadonlyMap<string, number>,
+    parentOf: ReturnType<typeof parentFinder>,
   ): AllRows {
     const size = this.#ids.length;
     const apart = [...this.#apart.values()];
@@ -184,35 +226,17 @@ export class SetColumnsBuilder {
       instanceIndex.set(instanceId, index);
       return index;
     };
-    const ownInstances = instances.length;
-    const cleanRow = new Int32Array(apart.length === 0 ? 0 : ownInstances).fill(NONE);
-    if (apart.length > 0) {
-      // Where an instance has two clean runs, the first one counts.
-      for (let row = size - 1; row >= 0; row--) {
-        if (own.faulty[row] === 0) cleanRow[present(own.instance[row])] = row;
-      }
-    }
-    const parentOf = (row: LabelRow): number =>
-      (row.parent === undefined
-        ? cleanRow[instanceIndex.get(row.instanceId) ?? NONE]
-        : this.#rowOf.get(row.parent)) ?? NONE;
     const instance = apart.map(instanceOf);
-    const parent = apart.map(parentOf);
+    const clusters = this.#clustersOf([...instanceIndex.keys()]);
+    const parent = apart.map((row, at) => parentOf(row, instance[at] ?? NONE));
     const changes = (of: (row: LabelRow) => number, from: readonly number[]): number[] =>
       apart.map((row, at) => {
         const edited = parent[at] ?? NONE;
         return edited === NONE ? UNKNOWN : of(row) === from[edited] ? 0 : 1;
       });
     const { outcomeFingerprint, stepFingerprint } = this.#columns;
-    const variants = new Numbering();
-    const places = new Numbering();
-    const variant = apart.map((row) => {
-      const done = variantOf(row);
-      return done === null ? NONE : variants.of(done);
-    });
-    const place = apart.map(({ edit }) =>
-      edit === undefined || edit.place === null ? NONE : places.of(edit.place),
-    );
+    const [variants, variant] = numbered(apart.map(variantOf));
+    const [places, place] = numbered(apart.map(({ edit }) => edit?.place ?? null));
     const none = apart.map(() => NONE);
     const ids = apart.length === 0 ? this.#ids : [...this.#ids, ...this.#apart.keys()];
     for (const [at, id] of [...this.#apart.keys()].entries()) this.#rowOf.set(id, size + at);
@@ -242,6 +266,10 @@ export class SetColumnsBuilder {
         apart.map(({ stepCount }) => stepCount),
       ),
       instance: joined(own.instance, instance),
+      cluster: joined(
+        own.cluster,
+        instance.map((index) => present(clusters.of[index])),
+      ),
       parent: joined(own.parent, parent),
       answerChanged: joined(
         own.answerChanged,
@@ -252,15 +280,22 @@ export class SetColumnsBuilder {
         changes((row) => row.stepFingerprint, stepFingerprint),
       ),
       labeller: joined(own.labeller, none),
-      variants: variants.names,
+      variants,
       variant: joined(new Int32Array(apart.length === 0 ? 0 : size).fill(NONE), variant),
-      places: places.names,
+      places,
       place: joined(new Int32Array(apart.length === 0 ? 0 : size).fill(NONE), place),
       faults: new Map(
         apart.flatMap(({ faults }, at) => (faults === undefined ? [] : [[size + at, faults]])),
       ),
     };
   }
+}
+
+/** Names in an order that is that of no file, and the number of each entry; NONE where it has no name. */
+function numbered(entries: readonly (string | null)[]): [names: string[], numbers: number[]] {
+  const names = [...new Set(entries.filter((name) => name !== null))].sort();
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  return [names, entries.map((name) => numbers.get(name ?? '') ?? NONE)];
 }
 
 /** A column with further entries; the very same one if there are none. */

@@ -5,6 +5,7 @@ import type { Role } from '../../run/roles.ts';
 export interface LabelRow {
   readonly id: string;
   readonly instanceId: string;
+  readonly taskId?: string | undefined;
   readonly faulty: boolean;
   readonly failureStep: number | null;
   readonly failureType: string | null;
@@ -56,6 +57,11 @@ export interface RowColumns {
   readonly stepCount: Int32Array;
   /** Index of the instance; instances are numbered in the order of their ids. */
   readonly instance: Int32Array;
+  /**
+   * Index of what rows depend on each other by: the task, where several instances are recordings of
+   * one, else the instance. This is the one place that decides it; every interval goes by it.
+   */
+  readonly cluster: Int32Array;
   /** The row of the run that this one was made from, which it is compared with; NONE without one. */
   readonly parent: Int32Array;
   /** 1 where what was done shows in the outcome view, 0 where it does not, UNKNOWN without a parent. */
@@ -103,6 +109,7 @@ export interface SetColumns extends RowColumns {
   /** Index into `strata`. */
   readonly stratum: Int32Array;
   readonly instances: readonly string[];
+  readonly clusters: number;
   /** A number that differs wherever the content differs, to find the same trajectory in another set. */
   readonly fingerprint: Float64Array;
   /** Whether somebody recorded the runs; otherwise an environment played them. */

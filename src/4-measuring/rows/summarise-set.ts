@@ -36,6 +36,7 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
     loud: faults - silent,
     pairs: sum('pairs'),
     instances: set.instances.length,
+    tasks: set.clusters,
     types: types.map(({ faults: all, pairs, changed, same }, type) => {
       const name = set.types[type] ?? '';
       return {

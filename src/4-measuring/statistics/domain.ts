@@ -1,3 +1,6 @@
+/** How sure an interval is unless somebody asks otherwise. */
+export const DEFAULT_CONFIDENCE = 0.95;
+
 /**
  * What the statistics require of their arguments. A value outside its domain is a mistake in the
  * calling code and stops there; otherwise it would surface as NaN in a table.

@@ -20,3 +20,15 @@ export function precisionAtPrevalence(
   const flags = hits + falseAlarmRate * (1 - prevalence);
   return flags === 0 ? null : hits / flags;
 }
+
+/**
+ * What a precision at one prevalence is at another: the odds that a flag is right are so many times the
+ * odds of a fault, whatever those are.
+ *
+ * @example precisionElsewhere(0.9, 0.5, 0.05) // 0.3214..., as recall is nine times the false-alarm rate
+ */
+export function precisionElsewhere(precision: number, from: number, to: number): number {
+  const hits = precision * (1 - from) * to;
+  const alarms = (1 - precision) * from * (1 - to);
+  return hits + alarms === 0 ? 0 : hits / (hits + alarms);
+}

@@ -93,8 +93,8 @@ export function compareOverGroup(
   const typeOf = (pair: number): number => present(set.type[present(pairs.fault[pair])]);
   const change = sumChanges({
     most: 2,
-    cluster: Int32Array.from(common, (pair) => present(pairs.cluster[pair])),
-    clusters: pairs.clusters,
+    cluster: Int32Array.from(common, (pair) => present(set.cluster[present(pairs.parent[pair])])),
+    clusters: set.clusters,
     stratum: Int32Array.from(common, typeOf),
     strata: set.types.length,
     change: Int8Array.from(falls),
@@ -104,7 +104,7 @@ export function compareOverGroup(
     baselineJudge: earlier.judgeId,
     commonPairs,
     pairs: scored,
-    parents: change?.clusters ?? 0,
+    parents: change?.instances ?? 0,
     delta: scored === 0 ? null : sum / scored,
     baselineDelta: scored === 0 ? null : baselineSum / scored,
     drop: scored === 0 ? null : (baselineSum - sum) / scored,

@@ -3,12 +3,12 @@ import { InvalidOptionError, oneLine } from '../../base/errors.ts';
 import { FLAGGED_CLEAN } from '../tables/pair-filter.ts';
 import type { Criterion } from './criterion.ts';
 import {
+  ofAttackLoss,
   ofDelta,
   ofDrop,
   ofEquivalence,
   ofFalseAlarms,
   ofNetDelta,
-  ofRobustness,
   ofSensitivity,
   ofUnscored,
 } from './evidence.ts';
@@ -73,15 +73,16 @@ const LIST = [
     evidence: ofNetDelta,
   },
   {
-    key: 'minRobustness',
-    name: 'robustness',
-    label: () => 'robustness',
-    bound: 'minimum',
+    key: 'maxAttackLoss',
+    name: 'attack loss',
+    label: () => 'attack loss',
+    bound: 'maximum',
     domain: RATE,
-    unit: 'share',
-    description: 'require that at least this share of detections survives an attack on the judge',
+    unit: 'difference',
+    description:
+      'allow attacks to lower the flag rate on faults by at most this, beside neutral text in their place',
     pairs: { edits: 'attacks' },
-    evidence: ofRobustness,
+    evidence: ofAttackLoss,
   },
   {
     key: 'maxDrop',

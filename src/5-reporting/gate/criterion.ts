@@ -14,7 +14,13 @@ export type Bound = 'minimum' | 'maximum' | 'within';
 /** What the value of a criterion is taken over. */
 export interface Over {
   readonly count: number;
-  readonly unit: 'pairs' | 'clean runs' | 'runs' | 'trajectories' | 'harmless edits' | 'detections';
+  readonly unit:
+    | 'pairs'
+    | 'clean runs'
+    | 'runs'
+    | 'trajectories'
+    | 'harmless edits'
+    | 'attacked faults';
 }
 
 /** What was measured for one criterion and one judge, and what is said of it. */
@@ -39,6 +45,8 @@ export type Evidence =
       readonly over: Over;
       readonly reason: (passed: boolean) => string;
     }
+  /** The judge is proved to know more than it is shown, so whatever it scores, it fails. */
+  | { readonly decidedBy: 'leak'; readonly over: Over; readonly reason: string }
   /** No evidence either way, so nothing is claimed. */
   | { readonly decidedBy: 'nothing'; readonly over: Over; readonly reason: string };
 

@@ -43,13 +43,14 @@ type Decision = Omit<
 export function decide(evidence: Evidence, bound: Bound, threshold: number): Decision {
   const { decidedBy, over } = evidence;
   switch (decidedBy) {
+    case 'leak':
     case 'nothing':
       return {
         value: null,
         interval: null,
         over,
         decidedBy,
-        verdict: 'inconclusive',
+        verdict: decidedBy === 'leak' ? 'failed' : 'inconclusive',
         reason: evidence.reason,
         ...NOTHING_NEEDED,
       };

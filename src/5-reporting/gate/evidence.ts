@@ -63,20 +63,22 @@ function reachRemark(row: PairedRow, threshold: number): string {
 /**
  * The flag rate on clean runs. Where nobody vouched for them, it is a rate like any other and no rate of
  * errors. It is decided on exact bounds: shorter ones, which are right on average, are wrong up to four
- * times as often as they say for a few rates and numbers of runs.
+ * times as often as they say for a few rates and numbers of runs. Where several runs are of one task, exact
+ * bounds would take them to be independent, and the interval by task counts as well.
  */
 export function ofFalseAlarms({ judge, set, threshold, confidence, size }: Asked): Evidence {
-  const { count: flags, of: runs } = judge.metrics.falseAlarms;
+  const { count: flags, of: runs, interval: byTask } = judge.metrics.falseAlarms;
   const isPresumed = set.parents === 'presumed';
   const over: Over = { count: runs, unit: isPresumed ? 'runs' : 'clean runs' };
   if (runs === 0) {
     const none = isPresumed ? 'none of your runs' : 'no clean run';
     return nothing(over, `${none} has a verdict that could be read`);
   }
+  const exact = clopperPearson(flags, runs, confidence);
   return {
     decidedBy: 'interval',
     value: flags / runs,
-    interval: clopperPearson(flags, runs, confidence),
+    interval: byTask === null || set.tasks === set.instances ? exact : byTask,
     over,
     called: 'rate',
     further: () => furtherRuns({ flags, runs, size }, threshold, confidence),
@@ -113,18 +115,22 @@ export function ofNetDelta(asked: Asked): Evidence {
   });
 }
 
-/** The share of what the judge detects that it detects under an attack as well. */
-export function ofRobustness(asked: Asked): Evidence {
-  const all = asked.judge.attacks?.all;
+/** How much less often faults are flagged with an attack than with neutral text in its place. */
+export function ofAttackLoss(asked: Asked): Evidence {
+  const faults = asked.judge.attacks?.all.faults;
+  const { estimate = null, interval = null } = faults?.effect ?? {};
+  // A loss is an effect the other way round. Adding 0 turns -0 into 0.
   return ofEdits(asked, {
-    value: all?.robustness,
-    interval: all?.interval,
-    over: { count: all?.detected ?? 0, unit: 'detections' },
-    called: 'robustness',
+    value: estimate && -estimate,
+    interval: interval && { low: -interval.high + 0, high: -interval.low + 0 },
+    over: { count: faults?.runs ?? 0, unit: 'attacked faults' },
+    called: 'attack loss',
     reason:
-      all === undefined
+      faults === undefined
         ? 'the set has no attacks; generate it with --attacks'
-        : 'it detects none of the faults that were attacked, so there is nothing that could survive',
+        : faults.unscored > 0
+          ? `none of the ${faults.unscored} attacked faults has its verdicts with the attack, with neutral text and without`
+          : 'no attack shows in what it is given',
   });
 }
 

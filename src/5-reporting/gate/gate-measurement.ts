@@ -1,9 +1,10 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { leakText } from '../../4-measuring/metrics/leak.ts';
 import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
 import { UserError } from '../../base/errors.ts';
 import type { BaselineComparison } from '../changes/compare-deltas.ts';
 import { CRITERIA, type GateCriteria, requireCriteria, thresholdsOf } from './criteria.ts';
-import type { Asked, Criterion } from './criterion.ts';
+import type { Asked, Criterion, Evidence } from './criterion.ts';
 import { decide } from './decide.ts';
 import {
   anyOf,
@@ -130,13 +131,19 @@ function held(
     reference,
     threshold: asked.threshold,
   });
+  const decided = (evidence: Evidence) =>
+    decide(leaked(asked, evidence) ?? evidence, bound, asked.threshold);
   if (criterion.needs === undefined) {
-    const evidence = criterion.evidence(asked);
-    return [{ ...subject(null), ...decide(evidence, bound, asked.threshold) }];
+    return [{ ...subject(null), ...decided(criterion.evidence(asked)) }];
   }
   const compared = comparison(criterion.needs);
   if (compared === undefined) return [];
   const reference = criterion.needs === 'equivalentTo' ? compared.baselineJudge : null;
-  const evidence = criterion.evidence(asked, compared);
-  return [{ ...subject(reference), ...decide(evidence, bound, asked.threshold) }];
+  return [{ ...subject(reference), ...decided(criterion.evidence(asked, compared)) }];
+}
+
+/** What a judge that knows more than it is shown scores is no evidence; null for what was merely counted. */
+function leaked({ judge: { leak } }: Asked, { decidedBy, over }: Evidence): Evidence | null {
+  if (leak === null || decidedBy === 'count') return null;
+  return { decidedBy: 'leak', over, reason: `it ${leakText(leak)}` };
 }

@@ -10,7 +10,7 @@ export type GateVerdict = 'passed' | 'failed' | 'inconclusive';
 
 /**
  * What a verdict rests on: the bounds of an interval; a count, which is known exactly; that the faults
- * are not shown to the judge, so that Δ is 0; or nothing, because there is no evidence either way.
+ * are not shown to the judge, so that Δ is 0; proof that it knows more than it is shown; or nothing, because there is no evidence either way.
  */
 export type DecidedBy = Evidence['decidedBy'];
 

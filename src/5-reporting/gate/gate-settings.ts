@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_CONFIDENCE } from '../../4-measuring/settings.ts';
+import { DEFAULT_CONFIDENCE } from '../../4-measuring/statistics/domain.ts';
 import { InvalidOptionError, UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
 import { parseSettings, parseSettingsText } from '../../base/settings-file.ts';

@@ -23,6 +23,7 @@ const figure =
 /** A count is exact, so it shows on which side of the threshold it lies: 9 of 441 is not 0.02. */
 export function valueText(criterion: Decided): string {
   const { value, threshold, decidedBy } = criterion;
+  if (decidedBy === 'leak') return 'rests on a leak';
   return decidedBy === 'count' && value !== null
     ? apart(value, threshold)
     : figure(criterion)(value);
@@ -37,6 +38,7 @@ export function intervalText(criterion: Decided): string {
       return 'counted';
     case 'not shown':
       return 'not shown';
+    case 'leak':
     case 'nothing':
       return ABSENT;
   }

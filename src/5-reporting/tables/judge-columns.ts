@@ -1,5 +1,5 @@
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
-import { ABSENT, number } from '../../base/text/numbers.ts';
+import { ABSENT, number, signed } from '../../base/text/numbers.ts';
 import { ROLES_APART } from '../../run/row-role.ts';
 import { type Term, terms } from '../../run/terms.ts';
 import { judgeCell, rateCell, shareCell, signedCell } from './cells.ts';
@@ -24,11 +24,12 @@ const IDS = [
   'judge',
   'delta',
   'alarms',
+  'upTo',
   'silent',
   'recall',
   'sensitivity',
   'net',
-  'robust',
+  'attacks',
   'cost',
   'unscored',
 ] as const;
@@ -66,6 +67,14 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       first: 'smallest',
       cell: ({ judgeId: judge, metrics }) =>
         shareCell(metrics.falseAlarms, { pairs: { judge, ...FLAGGED_CLEAN } }),
+    },
+    {
+      id: 'upTo',
+      head: terms.deltaUpTo,
+      short: 'Δ up to',
+      rank: ({ paired }) => descending(paired.all.upTo),
+      first: 'largest',
+      cell: ({ paired }) => ({ value: signed(paired.all.upTo) }),
     },
     {
       id: 'silent',
@@ -113,16 +122,15 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
         netDelta === null ? ABSENT : signedCell(netDelta, { pairs: { judge } }),
     },
     {
-      id: 'robust',
-      head: terms.robustness,
-      short: 'robust',
-      rank: ({ attacks }) => descending(attacks?.all.robustness),
+      id: 'attacks',
+      head: terms.attackEffect,
+      short: 'attacks',
+      rank: ({ attacks }) => descending(attacks?.all.faults.effect.estimate),
       first: 'largest',
       cell: ({ judgeId: judge, attacks }) =>
-        shareCell(
-          { estimate: attacks?.all.robustness ?? null, interval: attacks?.all.interval ?? null },
-          { pairs: { judge, edits: 'attacks' } },
-        ),
+        attacks === null
+          ? ABSENT
+          : signedCell(attacks.all.faults.effect, { pairs: { judge, edits: 'attacks' } }),
     },
     {
       id: 'cost',
@@ -158,12 +166,13 @@ export function tellingColumns(measurement: Measurement): readonly JudgeColumn[]
     judge: () => true,
     delta: () => true,
     alarms: () => true,
+    upTo: ({ paired }) => paired.all.upTo !== null,
     silent: ({ paired }) => paired.silent.pairs > 0,
     // It says nothing without the false alarms, and Δ is the two together.
     recall: () => false,
     sensitivity: ({ harmlessEdits }) => harmlessEdits !== null,
     net: ({ netDelta }) => netDelta !== null,
-    robust: ({ attacks }) => attacks !== null,
+    attacks: ({ attacks }) => attacks !== null,
     cost: ({ metrics }) =>
       (metrics.secondsPerTrajectory.estimate ?? 0) >= NO_TIME ||
       (metrics.tokensPerTrajectory.estimate ?? 0) > 0,

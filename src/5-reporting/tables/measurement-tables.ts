@@ -3,6 +3,7 @@ import type { JudgeMeasurement, Measurement } from '../../4-measuring/measuremen
 import { rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { falseAlarms } from '../../4-measuring/metrics/detection.ts';
 import { delta } from '../../4-measuring/metrics/discrimination.ts';
+import { leakText } from '../../4-measuring/metrics/leak.ts';
 import { missingParents } from '../../4-measuring/recommending/missing-parents.ts';
 import { type ParentWords, parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { candidatesFirst } from '../../4-measuring/recommending/ranked.ts';
@@ -145,7 +146,8 @@ function typeNote(judge: JudgeMeasurement, { unedited }: ParentWords): string {
     );
   }
   const inconsistent = judge.pairedByType.reduce((sum, row) => sum + (row.inconsistent ?? 0), 0);
-  if (inconsistent > 0) {
+  if (judge.leak !== null) notes.push(`It ${leakText(judge.leak)}.`);
+  else if (inconsistent > 0) {
     notes.push(
       `It answered ${counted(inconsistent, 'identical input')} differently: it is not deterministic.`,
     );

@@ -1,4 +1,6 @@
-import type { WorldRow } from '../../4-measuring/comparing/world-rows.ts';
+import { newWorlds, type WorldRow } from '../../4-measuring/comparing/world-rows.ts';
+import { FEWEST_WORLDS } from '../../4-measuring/statistics/random-effects.ts';
+import { range, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, shareCell, signedCell } from './cells.ts';
 import type { Cell, Head, Table } from './table.ts';
@@ -12,7 +14,7 @@ export function worldsTable(
   rows: readonly WorldRow[],
   pages: readonly { readonly world: string; readonly href: string }[] = [],
 ): Table {
-  const has = (key: 'sensitivity' | 'netDelta' | 'robustness'): boolean =>
+  const has = (key: 'sensitivity' | 'netDelta' | 'attackEffect'): boolean =>
     rows.some((row) => row[key].estimate !== null);
   const hrefOf = (name: string): string | undefined =>
     pages.find(({ world }) => world === name)?.href;
@@ -27,7 +29,9 @@ export function worldsTable(
       ({ sensitivity }) => signedCell(sensitivity),
     ),
     ...column(has('netDelta'), terms.netDelta, ({ netDelta }) => signedCell(netDelta)),
-    ...column(has('robustness'), terms.robustness, ({ robustness }) => shareCell(robustness)),
+    ...column(has('attackEffect'), terms.attackEffect, ({ attackEffect }) =>
+      signedCell(attackEffect),
+    ),
   ];
   return {
     title: 'In each world',
@@ -35,9 +39,30 @@ export function worldsTable(
     rows: rows.map((row, at) => columns.map(([, cell]) => cell(row, rows[at - 1]))),
     names: [0, 1],
     optional: [terms.falseAlarms.label],
-    note: defined('delta', 'editSensitivity', 'netDelta', 'robustness'),
+    note: [
+      defined('delta', 'editSensitivity', 'netDelta', 'attackEffect'),
+      ...elsewhere(rows),
+    ].join(' '),
     controls: rows.filter(({ control }) => control).length,
   };
+}
+
+/** What the worlds say of a further one, for each judge where they are enough. */
+function elsewhere(rows: readonly WorldRow[]): readonly string[] {
+  const judges = newWorlds(rows);
+  if (judges.length === 0) return [];
+  const told = judges.flatMap(({ judgeId, worlds, effects }) =>
+    effects === null
+      ? []
+      : [
+          `In a new world like these ${worlds}, the Δ of ${judgeId} is expected between ${signed(Math.max(-1, effects.prediction.low))} and ${signed(Math.min(1, effects.prediction.high))} (95 %); its mean is ${signed(effects.mean)} ${range(effects.interval, signed)}.`,
+        ],
+  );
+  return told.length > 0
+    ? told
+    : [
+        `These worlds are too few to say how a judge does in a new one: that takes ${FEWEST_WORLDS} worlds or seeds.`,
+      ];
 }
 
 type Column = readonly [head: Head, cell: (row: WorldRow, before?: WorldRow) => Cell];

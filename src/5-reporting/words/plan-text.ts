@@ -1,5 +1,7 @@
 import type { JudgeShortfall } from '../../4-measuring/planning/judge-shortfall.ts';
-import type { PlannedClaim, SampleSizePlan } from '../../4-measuring/planning/plan-runs.ts';
+import type { SampleSizePlan } from '../../4-measuring/planning/plan-runs.ts';
+import type { PlanTargets } from '../../4-measuring/planning/plan-targets.ts';
+import type { PlannedClaim } from '../../4-measuring/planning/planned-claims.ts';
 import { number, percent, sharePercent, signed } from '../../base/text/numbers.ts';
 import { DEFAULT_COLUMNS, wrapped } from '../../base/text/terminal-width.ts';
 import { textTable } from '../tables/text-table.ts';
@@ -22,62 +24,54 @@ export function planText(plan: SampleSizePlan, columns = DEFAULT_COLUMNS): strin
   ].join('\n');
 }
 
-function assumptions({ targets, design }: SampleSizePlan): readonly string[] {
-  const { delta, alarmRate, instanceEffect } = targets;
-  const judge = `For a judge that flags ${sharePercent(alarmRate)} of clean runs and ${sharePercent(alarmRate + delta)} of faults of every type (Δ = ${delta})${
-    instanceEffect > 0 ? `, with an instance effect of ${instanceEffect}` : ''
-  }.`;
+/** What is to be shown, in words. */
+const CLAIM_WORDS: Readonly<Record<PlannedClaim['name'], (targets: PlanTargets) => string>> = {
+  show: ({ above }) => `Δ is above ${above}`,
+  pin: ({ margin }) => `Δ is known to ±${margin}`,
+  better: ({ betterBy = 0 }) => `Δ beats one that is ${betterBy} lower`,
+  equivalent: ({ within = 0 }) => `an equal Δ is within ±${within}`,
+  drop: ({ maxDrop = 0 }) => `Δ dropped by at most ${maxDrop}`,
+  attacks: ({ maxAttackLoss = 0 }) => `attacks cost ≤ ${sharePercent(maxAttackLoss)} of faults`,
+};
+
+function assumptions({ targets, design, claims }: SampleSizePlan): readonly string[] {
+  const { delta, alarmRate, siblingCorrelation, repeats, changed } = targets;
+  const together =
+    siblingCorrelation === 0
+      ? 'independently of one another'
+      : `alike within an instance (correlation ${siblingCorrelation})`;
+  const judge = `For a judge that flags ${sharePercent(alarmRate)} of clean runs and ${sharePercent(alarmRate + delta)} of faults of every type (Δ = ${delta}), faults ${together}.`;
+  const isChanging = repeats > 1 || claims.some(({ name }) => name !== 'show' && name !== 'pin');
+  const change = isChanging
+    ? ` From one round to the next, ${sharePercent(changed)} of verdicts differ.`
+    : '';
   if (design === null) return [judge];
   const worth = `${number(design.pairsPerParent, 1)} pairs share a parent in sets of ${design.environment}, which makes them worth ${number(design.designEffect)} times fewer (the design effect).`;
-  return [`${judge} ${worth}`];
+  return [`${judge}${change} ${worth}`];
 }
 
-function claimsTable(plan: SampleSizePlan, columns: number): string {
-  const { targets, certify } = plan;
-  const confirmed = plan.simulatedSets !== null;
-  const row = (claim: string, needed: PlannedClaim | null): readonly string[] => [
-    claim,
-    needed === null ? OUT_OF_REACH : `-n ${needed.size}`,
-    ...(needed === null
-      ? ['', '', '', '']
-      : [
-          count(needed.parents),
-          count(needed.pairs),
-          count(needed.cleanRuns),
-          percent(needed.power),
-        ]),
-    ...(confirmed
-      ? needed === null
-        ? ['', '']
-        : [percent(needed.confirmed), percent(needed.closedForm)]
-      : []),
-  ];
+function claimsTable({ targets, claims, certify }: SampleSizePlan, columns: number): string {
+  const generate = (size: number | undefined): string =>
+    size === undefined ? OUT_OF_REACH : `-n ${size}`;
   return textTable(
     {
-      head: [
-        'to show that',
-        'generate',
-        'parents',
-        'pairs',
-        'clean runs',
-        'power',
-        ...(confirmed ? ['simulated', 'closed form'] : []),
-      ],
+      head: ['to show that', 'generate', 'pairs', 'clean runs', 'power', 'at worst'],
       rows: [
-        ...(plan.design === null
-          ? []
-          : [
-              row(`Δ is above ${targets.above}`, plan.toShow),
-              row(`Δ is known to ±${targets.margin}`, plan.toPin),
-            ]),
+        ...claims.map(({ name, needed, atWorst }) => [
+          CLAIM_WORDS[name](targets),
+          generate(needed?.size),
+          ...(needed === null
+            ? ['', '', '']
+            : [count(needed.pairs), count(needed.cleanRuns), percent(needed.power)]),
+          generate(atWorst?.size),
+        ]),
         [
           `it flags ≤ ${sharePercent(certify.falseAlarm)} of clean runs`,
           certify.runs === null ? OUT_OF_REACH : certify.size === null ? '' : `-n ${certify.size}`,
           '',
-          '',
           certify.runs === null ? '' : count(certify.runs),
           certify.power === null ? '' : percent(certify.power),
-          ...(confirmed ? ['', ''] : []),
+          '',
         ],
       ],
     },
@@ -85,7 +79,20 @@ function claimsTable(plan: SampleSizePlan, columns: number): string {
   );
 }
 
-function remarks({ targets, certify, precision, design }: SampleSizePlan): readonly string[] {
+/** What asking several times saves in runs, and what it costs in verdicts. */
+function repeatsRemark({ targets, claims }: SampleSizePlan): readonly string[] {
+  return claims.flatMap(({ name, needed, askedOnce }) => {
+    if (needed === null || askedOnce === null) return [];
+    const verdicts = (set: typeof needed, repeats: number): string =>
+      `-n ${set.size} and ${count(repeats * (set.pairs + set.cleanRuns))} verdicts`;
+    return [
+      `For "${CLAIM_WORDS[name](targets)}", asking ${targets.repeats} times takes ${verdicts(needed, targets.repeats)}; asking once takes ${verdicts(askedOnce, 1)}.`,
+    ];
+  });
+}
+
+function remarks(plan: SampleSizePlan): readonly string[] {
+  const { targets, certify, precision, design } = plan;
   const { confidence, prevalence, power } = targets;
   const byFlags = certify.byFlags
     .map(({ flags, runs }) => `${count(runs)} with ${flags === 0 ? 'none' : flags} flagged`)
@@ -101,6 +108,8 @@ function remarks({ targets, certify, precision, design }: SampleSizePlan): reado
       ? []
       : [
           `Generate with tj generate -n …. Power is how often such a set is enough, at ${percent(confidence)} intervals; at least ${percent(power)} was asked for.`,
+          'At worst: if all faults of an instance stand and fall together, and its clean run is flagged where they are not. tj plan on a run folder learns how it really is.',
+          ...repeatsRemark(plan),
         ]),
     `To certify ${sharePercent(certify.falseAlarm)} it takes ${byFlags}.`,
     `If ${sharePercent(prevalence)} of real runs were faulty, ${percent(precision.inUse)} of its flags would be right. For ${sharePercent(targets.precision)} it may flag at most ${rate} of clean runs; ${reach}.`,
@@ -112,16 +121,13 @@ function shortfallText(plan: SampleSizePlan, columns: number): readonly string[]
   const paragraph = (text: string): string => wrapped(text, { columns });
   // Runs that nobody vouched for certify nothing, however many there are.
   const certifies = parents !== 'presumed';
-  const simulated = plan.simulatedSets !== null;
-  const cells = (growth: JudgeShortfall['toShow']): readonly string[] => {
-    if (growth === null) return [OUT_OF_REACH, '', ...(simulated ? [''] : [])];
-    const shown = growth.simulated === null ? '' : percent(growth.simulated);
-    return [
-      growth.pairs === 0 ? '0' : `${count(growth.parents)} (${count(growth.pairs)})`,
-      growth.size === null ? '' : `-n ${growth.size}`,
-      ...(simulated ? [shown] : []),
-    ];
-  };
+  const cells = (growth: JudgeShortfall['toShow']): readonly string[] =>
+    growth === null
+      ? [OUT_OF_REACH, '']
+      : [
+          growth.pairs === 0 ? '0' : `${count(growth.parents)} (${count(growth.pairs)})`,
+          growth.size === null ? '' : `-n ${growth.size}`,
+        ];
   const generated = judges.some(
     ({ toShow, toPin }) => (toShow?.size ?? toPin?.size ?? null) !== null,
   );
@@ -131,20 +137,19 @@ function shortfallText(plan: SampleSizePlan, columns: number): readonly string[]
     textTable(
       {
         head: [
-          ...['judge', 'Δ', 'parents (pairs)'],
-          ...[`for Δ > ${targets.above}`, 'in all', ...(simulated ? ['simulated'] : [])],
-          ...[`for ±${targets.margin}`, 'in all', ...(simulated ? ['simulated'] : [])],
-          certifies ? 'flagged' : 'flagged of your runs',
-          ...(certifies ? ['clean runs'] : []),
+          ...['judge', 'Δ', 'parents (pairs)', 'alike'],
+          ...[`for Δ > ${targets.above}`, 'in all'],
+          ...[`for ±${targets.margin}`, 'in all'],
+          certifies ? 'clean runs' : 'flagged of your runs',
         ],
         rows: byDelta(judges).map((judge) => [
           judge.judgeId,
           signed(judge.delta),
           `${count(judge.parents)} (${count(judge.pairs)})`,
+          judge.siblingCorrelation === null ? '' : number(judge.siblingCorrelation),
           ...cells(judge.toShow),
           ...cells(judge.toPin),
-          `${judge.falseAlarms} of ${judge.cleanRuns}`,
-          ...(certifies ? [count(judge.cleanRunsMissing)] : []),
+          certifies ? count(judge.cleanRunsMissing) : `${judge.falseAlarms} of ${judge.cleanRuns}`,
         ]),
       },
       { columns },
@@ -152,6 +157,10 @@ function shortfallText(plan: SampleSizePlan, columns: number): readonly string[]
     '',
     paragraph(
       `${
+        judges.some(({ siblingCorrelation }) => siblingCorrelation !== null)
+          ? 'Alike: the correlation of its answers on two faults of one instance, which is allowed for. '
+          : ''
+      }${
         generated
           ? 'In all: what to type after -n, with the seed of this set, for a larger set that holds this one. '
           : ''

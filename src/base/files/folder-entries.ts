@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { constants, copyFile, link, mkdir, open, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { constants, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../errors.ts';
+import { isAlive, processSpace, startTicks } from './lock/process-identity.ts';
 
 /**
  * Creates a folder and the folders above it, one level at a time: on a file system that accepts no new
@@ -34,9 +35,37 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A name beside a file that nobody can have put something under: it cannot be guessed. */
+/**
+ * A name beside a file that nobody can have put something under: it cannot be guessed. It says which process
+ * made it, so that what a killed process left can be told from what a running one is writing.
+ */
 export function freshName(path: string, purpose: string): string {
-  return `${path}.${randomBytes(8).toString('hex')}.${purpose}`;
+  const { pid } = process;
+  const maker = [spaceDigest(), pid, startTicks(pid) ?? 0, randomBytes(8).toString('hex')];
+  return `${path}.${maker.join('-')}.${purpose}`;
+}
+
+const FRESH = /\.([0-9a-f]{8})-(\d{1,10})-(\d{1,20})-[0-9a-f]{16}\.(?:partial|draft)$/;
+
+/** Whether a name was made by `freshName` for one of these files. */
+export function isFreshNameOf(name: string, files: readonly string[]): boolean {
+  const made = FRESH.exec(name);
+  return made !== null && files.includes(name.slice(0, made.index));
+}
+
+/** Removes what killed processes of this machine left beside a file. */
+export async function removeLeftovers(path: string): Promise<void> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  for (const name of names) {
+    const [, space, pid, ticks] = FRESH.exec(name) ?? [];
+    if (space !== spaceDigest() || !isFreshNameOf(name, [basename(path)])) continue;
+    if (isAlive(Number(pid), ticks === '0' ? null : `${ticks}`)) continue;
+    await rm(join(dirname(path), name), { force: true }).catch(() => {});
+  }
+}
+
+function spaceDigest(): string {
+  return createHash('sha256').update(processSpace()).digest('hex').slice(0, 8);
 }
 
 /**

@@ -2,7 +2,13 @@ import { type FileHandle, open, realpath, rename, rm, stat, writeFile } from 'no
 import { dirname } from 'node:path';
 import { errorCode, FileError } from '../errors.ts';
 import { fileFailure } from './file-failure.ts';
-import { createFolder, freshName, placeNew, syncFolder } from './folder-entries.ts';
+import {
+  createFolder,
+  freshName,
+  placeNew,
+  removeLeftovers,
+  syncFolder,
+} from './folder-entries.ts';
 import { requireReplaceable } from './folder-file.ts';
 
 type Piece = string | Uint8Array;
@@ -18,6 +24,10 @@ export interface AtomicWriteOptions {
   readonly folder?: string;
   /** Fails with EEXIST where the file exists by the time it is whole. */
   readonly exclusive?: boolean;
+  /** Called when the content is whole and on disk, just before it appears under the file's name. */
+  readonly beforePlacing?: () => Promise<void>;
+  /** Who may read and write the file; whoever the system lets by default. */
+  readonly mode?: number;
 }
 
 /**
@@ -28,7 +38,7 @@ export interface AtomicWriteOptions {
 export async function writeAtomically(
   path: string,
   content: FileContent,
-  { folder, exclusive = false }: AtomicWriteOptions = {},
+  { folder, exclusive = false, beforePlacing, mode }: AtomicWriteOptions = {},
 ): Promise<void> {
   if (folder !== undefined) {
     await requireReplaceable(path).catch((cause) => {
@@ -43,13 +53,15 @@ export async function writeAtomically(
     if (existing?.isDirectory()) throw new FileError(path, 'is a folder; name a file');
     if (existing !== null && !existing.isFile()) return await writeFile(target, content);
     await createFolder(dirname(target));
-    const file = await open(partial, 'wx');
+    await removeLeftovers(target);
+    const file = await open(partial, 'wx', mode);
     try {
       await writePieces(file, content);
       await file.sync();
     } finally {
       await file.close();
     }
+    await beforePlacing?.();
     await (exclusive ? placeNew(partial, target) : rename(partial, target));
     await syncFolder(dirname(target));
   } catch (cause) {

@@ -6,7 +6,7 @@
  */
 
 /** How many runs a claim about Δ needs, by simulation. */
-export { neededSet } from '../../4-measuring/planning/needed-set.ts';
+export { neededForDelta } from '../../4-measuring/planning/needed-set.ts';
 export { SetDesigns } from '../../4-measuring/planning/set-designs.ts';
 /** The exact interval of a share. */
 export { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';

@@ -59,6 +59,8 @@ export const configSchema = z
           baselineJudge: true,
           figures: true,
           prevalence: true,
+          costMiss: true,
+          costAlarm: true,
           mix: true,
         })
         .optional(),

@@ -71,6 +71,13 @@ export async function runProject(project: Project, parts: ProjectParts): Promise
   return { reports: await reportProject(project, parts), judged };
 }
 
+const measuringOf = ({ prevalence, costMiss, costAlarm, mix }: NonNullable<Project['report']>) => ({
+  prevalence,
+  costMiss,
+  costAlarm,
+  mix,
+});
+
 /** Stages 4 and 5: measures what has been judged, writes the pages and decides the gate. */
 async function reportProject(
   project: Project,
@@ -89,7 +96,7 @@ async function reportProject(
       environment,
       shown: true,
       measuring: {
-        ...(report === undefined ? {} : { prevalence: report.prevalence, mix: report.mix }),
+        ...(report === undefined ? {} : measuringOf(report)),
         onStep: (step) => onStep(`measuring ${folder}, ${step}`),
       },
       // What is compared is the first run, because the others have no earlier one.

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { showText } from '../../base/text/hostile-characters.ts';
 import { Problem, problemResponse } from './problems/problem.ts';
-import { problemOf } from './problems/problem-of.ts';
+import { defectText, problemOf } from './problems/problem-of.ts';
 import type { ServiceRoute } from './routes/route.ts';
 import { routes } from './routes/routes.ts';
 import { requireAccess } from './security/request-guard.ts';
@@ -73,7 +74,7 @@ function handled(
       requestId,
       id: context.req.param('id') ?? '',
       get query() {
-        return new URL(context.req.url).searchParams;
+        return eachOnce(new URL(context.req.url).searchParams);
       },
       get gone() {
         return context.req.raw.signal;
@@ -81,6 +82,14 @@ function handled(
     },
     parts,
   );
+}
+
+/** Of a parameter that is given twice nobody can say which one counts, a proxy before this service included. */
+function eachOnce(query: URLSearchParams): URLSearchParams {
+  const names = [...query.keys()];
+  const twin = names.find((name, i) => names.indexOf(name) !== i);
+  if (twin === undefined) return query;
+  throw new Problem('invalid', `${showText(twin)} is given twice; give it once`);
 }
 
 function shuttingDown(): Problem {
@@ -105,7 +114,6 @@ function nothing(context: ServiceContext): never {
 function failure(error: unknown, { folders, options }: ServiceParts): Response {
   const problem = problemOf(error, folders.root);
   if (problem !== null) return problemResponse(problem);
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  options.log({ event: 'note', text });
+  options.log({ event: 'note', text: defectText(error) });
   return problemResponse(new Problem('defect', 'please report it with the log of the service'));
 }

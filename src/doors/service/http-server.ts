@@ -15,6 +15,8 @@ const IDLE_MS = 60_000;
 const HEADER_BYTES = 16 << 10;
 const MOST_HEADERS = 100;
 const MOST_CONNECTIONS = 1024;
+/** How many connections of one address may wait without a request; the oldest makes room for the next. */
+const MOST_IDLE = 512;
 /**
  * Overload gets a 429 with Retry-After: once a turn of the event loop has handled this many requests and
  * has taken this long, further ones would wait too long, and to refuse them costs next to nothing.
@@ -42,7 +44,36 @@ export function httpServer(listener: Listener, metrics: ServiceMetrics): Server 
   server.maxHeadersCount = MOST_HEADERS;
   server.timeout = IDLE_MS;
   server.on('clientError', refuse);
+  boundIdle(server);
   return server;
+}
+
+/** Connections that ask for nothing must not keep out those that do. */
+function boundIdle(server: Server): void {
+  const idle = new Map<string, Set<Socket>>();
+  const wait = (socket: Socket): void => {
+    const { remoteAddress: address = '' } = socket;
+    const waiting = idle.get(address) ?? new Set();
+    idle.set(address, waiting.add(socket));
+    const [oldest] = waiting;
+    if (waiting.size > MOST_IDLE) oldest?.destroy();
+  };
+  const end = (socket: Socket, address: string): void => {
+    const waiting = idle.get(address);
+    waiting?.delete(socket);
+    if (waiting?.size === 0) idle.delete(address);
+  };
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress: address = '' } = socket;
+    wait(socket);
+    socket.once('close', () => end(socket, address));
+  });
+  server.on('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
+    end(socket, socket.remoteAddress ?? '');
+    outgoing.once('close', () => {
+      if (!socket.destroyed) wait(socket);
+    });
+  });
 }
 
 const TOO_BUSY = new Problem('busy', 'the service is overloaded; try again later');

@@ -16,11 +16,11 @@ import { ServiceMetrics } from './metrics/service-metrics.ts';
 import { watchedJudge } from './metrics/watched-judge.ts';
 import { Problem, problemResponse } from './problems/problem.ts';
 import { PendingRuns } from './runs/pending-runs.ts';
-import { resumeRuns } from './runs/resume-runs.ts';
 import { RunFolders } from './runs/run-folders.ts';
 import { RunQueue } from './runs/run-queue.ts';
 import { RunViews } from './runs/run-views.ts';
 import { RunWatch } from './runs/run-watch.ts';
+import { unfinishedRuns } from './runs/unfinished-runs.ts';
 import { isLoopback } from './security/request-guard.ts';
 import { Sessions } from './security/sessions.ts';
 import { TokenCheck } from './security/token.ts';
@@ -99,8 +99,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closing: closing.signal,
   });
   const server = httpServer(getRequestListener(app.fetch, { errorHandler: unreadable }), metrics);
+  // Known before the first request is answered, so that none of them looks as if nobody had asked for it.
+  const unfinished = await unfinishedRuns({ pending, folders, judges, note });
   await listen(server, options);
-  await resumeRuns({ pending, folders, queue, judges, note });
+  for (const request of unfinished) queue.submit(request);
 
   const { address, port } = server.address() as AddressInfo;
   const abort = (): void => {

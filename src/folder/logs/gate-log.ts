@@ -40,7 +40,7 @@ const decidedCriterion = z.object({
   threshold: finite,
   value: finite.nullable(),
   interval: z.object({ low: finite, high: finite }).nullable(),
-  decidedBy: z.enum(['interval', 'count', 'not shown', 'nothing']),
+  decidedBy: z.enum(['interval', 'count', 'not shown', 'leak', 'nothing']),
   verdict: z.enum(['passed', 'failed', 'inconclusive']),
 });
 

@@ -24,7 +24,15 @@ export const manifestEntry = z.looseObject({
 });
 
 /** `run.json`: how a run folder came about. */
-export const manifest = z.looseObject({ runs: z.array(manifestEntry) });
+export const manifest = z.looseObject({
+  runs: z.array(manifestEntry),
+  next: z
+    .array(manifestEntry)
+    .optional()
+    .describe(
+      'What takes the place of runs once the set is the one that the last entry names by its SHA-256; only there while a set is replaced, or after a kill.',
+    ),
+});
 
 /** One command that wrote to a run folder, as its manifest recorded it. */
 export interface RecordedCommand {
@@ -178,7 +186,7 @@ const furtherKeys = {
     .optional()
     .describe('The part of the set that was judged, with --shard; absent for the whole set.'),
   merged: z.array(mergedEntry).optional().describe('The folders that tj merge joined.'),
-  set_sha256: text('The SHA-256 of the set that the joined folders share.'),
+  set_sha256: text('The SHA-256 of the set that this made or joined.'),
   options: anyObject('The options of the command, as they were given.'),
   judges: z
     .union([z.array(judgeEntry), z.string()])

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { FileError } from '../../base/errors.ts';
 import { fileDigest } from '../../base/files/file-content.ts';
@@ -9,9 +9,9 @@ import { shownHash } from '../../run/shown-hash.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import { claimFolder } from '../claim.ts';
-import { lockIn, RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
+import { declarationIn, lockIn, RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
 import { CHANGED, retireRows } from '../logs/retire-rows.ts';
-import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
+import { type ManifestEntry, readManifest, writeManifest } from '../manifest/manifest.ts';
 import { readFolderBatches } from '../row-file.ts';
 
 export interface WriteSetOptions {
@@ -24,11 +24,14 @@ export interface WriteSetOptions {
   readonly update?: boolean | undefined;
   /** How the runs came about that the set was made from. */
   readonly earlier?: readonly ManifestEntry[];
+  /** What its owner declares of recorded runs, as the text of tools.json; undefined if nothing. */
+  readonly declaration?: string | undefined;
 }
 
 /**
- * Writes a set to a folder. Its file appears only when it is whole, so an interrupted command leaves
- * either the old set or the new one.
+ * Writes a set to a folder. Its file appears only when it is whole, and the manifest says beforehand what
+ * is true from then on, so an interrupted command leaves either the old set or the new one, under what is
+ * recorded of it.
  *
  * @param entry what run.json says of the set, or how to find that out once all lines have been made
  */
@@ -38,7 +41,7 @@ export async function writeSetFolder(
   entry: ManifestEntry | (() => ManifestEntry),
   options: WriteSetOptions,
 ): Promise<void> {
-  const { force, update = false, earlier = [] } = options;
+  const { force, update = false, earlier = [], declaration } = options;
   const claim = (): Promise<void> => claimFolder(folder, { force, replaces: 'the set in it' });
   await claim();
   await whileLocked(folder, async () => {
@@ -51,12 +54,38 @@ export async function writeSetFolder(
         `holds verdicts on its present set; move ${RUN_FILES.verdicts} away before replacing the set`,
       );
     }
+    // Of a manifest that cannot be read nothing is kept: the set that it is about is replaced.
+    const present = await readManifest(folder).catch(() => []);
+    const hash = createHash('sha256');
+    const described = (): ManifestEntry => ({
+      ...(typeof entry === 'function' ? entry() : entry),
+      set_sha256: hash.copy().digest('hex'),
+    });
     const chunks = Symbol.iterator in lines ? lineChunks(lines) : arrivingLineChunks(lines);
-    await writeAtomically(trajectoriesIn(folder), chunks, { folder });
+    await writeAtomically(trajectoriesIn(folder), hashed(chunks, hash), {
+      folder,
+      async beforePlacing() {
+        const { recipe: _, ...next } = described();
+        await writeManifest(folder, present, [...earlier, next]);
+        if (declaration !== undefined) {
+          await writeAtomically(declarationIn(folder), declaration, { folder });
+        }
+      },
+    });
     await retireStrangers(folder);
-    // Last, so that a command that was killed before does not take its work for done.
-    await writeManifest(folder, [...earlier, typeof entry === 'function' ? entry() : entry]);
+    // The recipe comes last, so that a command that was killed before does not take its work for done.
+    await writeManifest(folder, [...earlier, described()]);
   });
+}
+
+async function* hashed(
+  chunks: Iterable<string> | AsyncIterable<string>,
+  hash: Hash,
+): AsyncGenerator<string> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 /** Moves verdicts into the history that are about runs which the set does not have, or has no longer as they were. */

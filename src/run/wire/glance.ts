@@ -50,6 +50,7 @@ export function isTrajectoryRow(row: Row | null): row is TrajectoryRow & { label
     row !== null &&
     typeof row.trajectory_id === 'string' &&
     typeof row.instance_id === 'string' &&
+    isTextOrAbsent(row.task_id) &&
     typeof row.goal === 'string' &&
     isTextOrAbsent(row.instructions) &&
     typeof row.final_answer === 'string' &&

@@ -44,6 +44,7 @@ function trajectoryOf(row: TrajectoryRow): Trajectory {
   return {
     id: row.trajectory_id,
     instanceId: row.instance_id,
+    ...(row.task_id === undefined ? {} : { taskId: row.task_id }),
     goal: row.goal,
     ...(row.instructions === undefined ? {} : { instructions: row.instructions }),
     steps: row.steps,

@@ -138,6 +138,12 @@ const trajectoryFields = z.object({
   instance_id: z
     .string()
     .describe('The id of the instance. A fault and its clean parent share it.'),
+  task_id: z
+    .string()
+    .optional()
+    .describe(
+      'The task that the agent was given, where several instances are recordings of one. All intervals take them together. Absent where the instance is the only one of its task. Judges never see it.',
+    ),
   goal: z
     .string()
     .describe(

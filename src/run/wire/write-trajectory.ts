@@ -13,7 +13,9 @@ export function writeTrajectory(trajectory: Trajectory, formats: NumberFormats):
   }
   return `{"trajectory_id":${jsonString(trajectory.id)},"instance_id":${jsonString(
     trajectory.instanceId,
-  )},"goal":${jsonString(trajectory.goal)},${
+  )}${
+    trajectory.taskId === undefined ? '' : `,"task_id":${jsonString(trajectory.taskId)}`
+  },"goal":${jsonString(trajectory.goal)},${
     trajectory.instructions === undefined
       ? ''
       : `"instructions":${jsonString(trajectory.instructions)},`

@@ -33,7 +33,7 @@ describe('a condition on facts', () => {
   });
 
   it('on a fact that no record has is a mistake, and the message lists the facts', () => {
-    const ask = (): void => requireKnownFacts([readCondition('rewrd=1')], new Set(['b', 'a']));
+    const ask = (): void => requireKnownFacts('--select', ['rewrd'], new Set(['b', 'a']));
     expect(ask).toThrow("--select asks for 'rewrd', which no record has; known: a, b");
   });
 });
@@ -62,6 +62,14 @@ describe('redaction', () => {
       call: { args: { '[redacted]': ['[redacted]'], '[redacted] (2)': 1 } },
       observation: { data: { to: '[redacted]', n: 5 } },
     });
+  });
+
+  it.each([
+    String.raw`ann\u0040example.org`,
+    String.raw`ann\\u0040example.org`,
+    'ann%40example.org',
+  ])('knows %s as an address', (written) => {
+    expect(redactText(`{"to":"${written}"}`, readPatterns(['email']))).toBe('{"to":"[redacted]"}');
   });
 
   it('leaves the names of our own fields alone', () => {

@@ -156,7 +156,7 @@ describe('faults planted in imported runs', () => {
     const folder = out();
     await injectRecorded(await importedFolder(), folder, { seed: 7 });
     const { runs } = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
-    expect(runs[0]).toEqual(IMPORTED);
+    expect(runs[0]).toEqual({ ...IMPORTED, set_sha256: runs[1].from.sha256 });
     expect(runs[1]).toMatchObject({ command: 'inject', environment: 'recorded', seed: 7 });
     expect(runs[1].from).toEqual({
       folder: 'mine',

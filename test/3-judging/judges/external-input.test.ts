@@ -20,4 +20,12 @@ describe("what a user's judge is handed", () => {
       }
     }
   });
+
+  it('does not say of which task it is a recording', () => {
+    for (const run of set) {
+      const recorded = { ...run, taskId: 'task 17' };
+      const sent = externalInput('9f2c', 'step', recorded, formats);
+      expect(JSON.stringify(sent)).not.toContain('task 17');
+    }
+  });
 });

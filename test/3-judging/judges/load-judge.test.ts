@@ -18,7 +18,7 @@ describe('loading a judge', () => {
     ['stepview-outtask', 'stepview-outtask:fake:1b'],
     ['selfcons', 'selfcons3:fake:1b'],
     [fixture('judge-module.ts'), 'too-many-steps'],
-    ['http://localhost:9/x', 'http-localhost:9/x'],
+    ['http://localhost:9/x', 'http-localhost:9'],
     ['cmd:python3 judge.py', 'cmd-judge-22b7'],
   ])('%s is %s', async (spec, id) => {
     const judge = await loadJudge(spec, context);

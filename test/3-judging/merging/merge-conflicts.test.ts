@@ -51,6 +51,13 @@ describe('merging folders that disagree', () => {
     expect((await said(newer.out))[0]).toEqual([first, 'no']);
   });
 
+  it('takes the newer verdict by the instant, whatever zone it is written in', async () => {
+    const runs = [[judged('2026-11-17T10:30:00+02:00')], [judged('2026-11-17T09:00:00.000Z')]];
+    const { merging, out } = two(...differing, { runs });
+    await merging({ prefer: 'newest' });
+    expect((await said(out))[0]).toEqual([first, 'no']);
+  });
+
   it('takes the newer verdict also where a folder without verdicts is named first', async () => {
     const runs = [[judged('2026-01-02')], [judged('2026-01-01')]];
     const { base, folders, out } = two(...differing, { runs });
@@ -61,6 +68,7 @@ describe('merging folders that disagree', () => {
 
   it.each([
     ['no manifest says when', [[], [judged('2026-01-01')]]],
+    ['one is no date', [[judged('2026-01-01')], [judged('zzz not a date')]]],
     ['they took turns', [[judged('2026-01-01'), judged('2026-01-03')], [judged('2026-01-02')]]],
     ['both began at once', [[judged('2026-01-01', 'step:m', { x: 1 })], [judged('2026-01-01')]]],
   ])('refuses --prefer newest where %s', async (_, runs) => {

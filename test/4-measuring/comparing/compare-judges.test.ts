@@ -89,7 +89,10 @@ describe('the differences between judges', () => {
         for (const row of measured(small, verdicts.flat()).differences) {
           const { estimate, interval, simultaneous, p, adjustedP, equivalentWithin } = row;
           if (estimate === null || interval === null || simultaneous === null) continue;
-          const most = row.metric.toLowerCase().includes('delta') ? 2 : 1;
+          const { metric } = row;
+          // Every miss at 3 times 5 %, and every clean run flagged at 1 times 95 %.
+          const cost = metric === 'expectedCost' ? 1.1 : 1;
+          const most = metric.toLowerCase().includes('delta') ? 2 : cost;
           expect(interval.low).toBeGreaterThanOrEqual(-most);
           expect(interval.high).toBeLessThanOrEqual(most);
           expect(interval.low).toBeLessThanOrEqual(estimate + 1e-9);

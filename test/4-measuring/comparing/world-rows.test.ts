@@ -4,7 +4,7 @@ import { judgeSet } from '../../../src/3-judging/judge.ts';
 import { coinJudge, flagEverything } from '../../../src/3-judging/judges/controls/controls.ts';
 import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
 import type { LocalJudge } from '../../../src/3-judging/judges/judge.ts';
-import { worldRows } from '../../../src/4-measuring/comparing/world-rows.ts';
+import { newWorlds, worldRows } from '../../../src/4-measuring/comparing/world-rows.ts';
 import { measure } from '../../../src/4-measuring/measure.ts';
 import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
@@ -46,16 +46,28 @@ describe('judges in several worlds', () => {
     const [without, withEdits] = rows;
     const judge = edited.judges.find(({ judgeId }) => judgeId === 'programmatic');
     expect(without?.sensitivity).toEqual({ estimate: null, interval: null });
-    expect(without?.robustness).toEqual({ estimate: null, interval: null });
+    expect(without?.attackEffect).toEqual({ estimate: null, interval: null });
     expect(withEdits?.delta.estimate).toBe(judge?.metrics.delta.estimate);
     expect(withEdits?.sensitivity.interval).toEqual(judge?.harmlessEdits?.all.interval);
     expect(withEdits?.netDelta.estimate).toBe(judge?.netDelta?.estimate);
-    expect(withEdits?.robustness.estimate).toBe(judge?.attacks?.all.robustness);
+    expect(withEdits?.attackEffect).toEqual(judge?.attacks?.all.faults.effect);
+  });
+
+  it('say nothing of a new world where they are two, and something where they are five', () => {
+    expect(newWorlds(rows)).toEqual([{ judgeId: 'programmatic', worlds: 2, effects: null }]);
+    expect(worldsTable(rows).note).toContain('too few to say how a judge does in a new one');
+    const five = worldRows(
+      ['a', 'b', 'c', 'd', 'e'].map((world) => ({ world, measurement: plain })),
+    );
+    const [only] = newWorlds(five);
+    expect(only).toMatchObject({ judgeId: 'programmatic', worlds: 5 });
+    expect(only?.effects?.mean).toBeCloseTo(five[0]?.delta.estimate ?? Number.NaN, 12);
+    expect(worldsTable(five).note).toMatch(/In a new world like these 5, the Δ of programmatic/);
   });
 
   it('are a table without columns that every cell would leave empty', () => {
     const heads = (of: typeof rows): readonly string[] => worldsTable(of).head.map(headText);
-    expect(heads(rows)).toContain('robustness');
+    expect(heads(rows)).toContain('attack effect');
     expect(heads(rows.filter(({ world }) => world === 'plain'))).toEqual([
       'judge',
       'world',

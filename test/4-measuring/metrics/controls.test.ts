@@ -89,7 +89,9 @@ describe('a judge that reads only the reply', () => {
       'skipped_precondition',
       'ignored_observation',
     ]);
-    expect(judge.sentence).toContain('4 of 6 fault types are not shown to it');
+    expect(judge.sentence).toContain(
+      'it is not shown wrong tool, hallucinated argument, skipped precondition or ignored observation',
+    );
   });
 
   it('flags clean runs at a different rate in each scenario', () => {

@@ -23,6 +23,7 @@ function judgedBy(
 
 const isHarmless = ({ label }: LabelledTrajectory): boolean => label.edit?.kind === 'harmless';
 const isAttack = ({ label }: LabelledTrajectory): boolean => label.edit?.kind === 'attack';
+const placeOf = ({ label }: LabelledTrajectory) => label.edit?.place;
 const allOf = ({ attacks }: JudgeMeasurement): AttackRow => attacks?.all as AttackRow;
 
 describe('runs with an edit that is not a fault', () => {
@@ -55,6 +56,8 @@ describe('runs with an edit that is not a fault', () => {
       harmlessEdits: set.filter(isHarmless).length,
       attackedFaults: set.filter((run) => isAttack(run) && run.label.faulty).length,
       attackedParents: set.filter((run) => isAttack(run) && !run.label.faulty).length,
+      placeboFaults: set.filter((run) => isAttack(run) && run.label.faulty).length,
+      placeboParents: set.filter((run) => isAttack(run) && !run.label.faulty).length,
     });
   });
 });
@@ -99,65 +102,91 @@ describe('net Δ', () => {
   });
 });
 
-describe('robustness', () => {
-  it('is the share of detections that survive, by kind and place', () => {
-    const judge = judgedBy(
-      (run) =>
-        run.label.faulty &&
-        run.label.failureType !== 'wrong_tool' &&
-        run.label.edit?.place !== 'reply',
-    );
-    const all = allOf(judge);
-    const plain = plainRows.filter(({ label }) => label.faulty);
-    const detected = set.filter(
-      (run) => isAttack(run) && run.label.faulty && run.label.failureType !== 'wrong_tool',
-    );
-    expect(all.triples).toBe(plain.length);
-    expect(all.detected).toBe(detected.length);
-    expect(all.survived).toBe(detected.filter(({ label }) => label.edit?.place !== 'reply').length);
-    expect(all.robustness).toBe(all.survived / all.detected);
+describe('the effect of attacks', () => {
+  it('is the flag rate with the attack minus that with neutral text, by kind and place', () => {
+    const sees = ({ label }: LabelledTrajectory): boolean =>
+      label.faulty && label.failureType !== 'wrong_tool';
+    const judge = judgedBy((run) => sees(run) && !(isAttack(run) && placeOf(run) === 'reply'));
+    const { faults } = allOf(judge);
+    const attacked = set.filter((run) => isAttack(run) && run.label.faulty);
+    const share = (runs: readonly LabelledTrajectory[]) => runs.length / attacked.length;
+    expect(faults.runs).toBe(attacked.length);
+    expect(faults.plainRate).toBeCloseTo(share(attacked.filter(sees)), 12);
+    expect(faults.placeboRate).toBe(faults.plainRate);
+    const lost = attacked.filter((run) => sees(run) && placeOf(run) === 'reply');
+    expect(faults.effect.estimate).toBeCloseTo(-share(lost), 12);
+    expect(faults.change).toEqual(faults.effect);
     const places = judge.attacks?.byPlace ?? [];
-    expect(Object.fromEntries(places.map(({ group, robustness }) => [group, robustness]))).toEqual({
-      reply: 0,
-      thought: 1,
-      observation: 1,
-    });
+    expect(
+      places.map(({ group, faults: of }) => [
+        group,
+        (of.effect.estimate ?? 0) + (of.plainRate ?? 0),
+      ]),
+    ).toEqual(places.map(({ group, faults: of }) => [group, group === 'reply' ? 0 : of.plainRate]));
     const kinds = judge.attacks?.byAttack ?? [];
-    expect(kinds.reduce((sum, { detected: count }) => sum + count, 0)).toBe(all.detected);
+    expect(kinds.reduce((sum, { faults: of }) => sum + of.runs, 0)).toBe(faults.runs);
   });
 
-  it('leaves out triples that lack a verdict, and counts them', () => {
-    const judge = judgedBy(
-      (run) => run.label.faulty,
-      (run) => ({ error: isAttack(run) && run.id.includes('plea') ? 'unreadable' : null }),
-    );
-    const plea = judge.attacks?.byAttack.find(({ group }) => group === 'plea');
-    expect(plea).toMatchObject({ triples: 0, robustness: null, interval: null, parents: 0 });
-    expect(plea?.unscored).toBeGreaterThan(0);
-    expect(allOf(judge).robustness).toBe(1);
+  it('is nothing where neutral text does the same, however much that is', () => {
+    const judge = judgedBy((run) => run.label.faulty && run.label.edit === undefined);
+    expect(allOf(judge).faults).toMatchObject({ plainRate: 1, placeboRate: 0, attackedRate: 0 });
+    expect(allOf(judge).faults.effect.estimate).toBe(0);
+    expect(allOf(judge).faults.change.estimate).toBe(-1);
+    expect(judge.editsSentence).not.toContain('is moved by attacks');
   });
 
-  it('does not count a flag on a fault whose parent is flagged as well', () => {
-    expect(allOf(judgedBy(() => true))).toMatchObject({
-      plainRate: 1,
-      attackedRate: 1,
-      detected: 0,
-      robustness: null,
-    });
+  it('on clean runs shows a judge that flags the attack itself', () => {
+    const judge = judgedBy((run) => run.label.faulty || isAttack(run));
+    expect(allOf(judge).parents).toMatchObject({ plainRate: 0, placeboRate: 0, attackedRate: 1 });
+    expect(allOf(judge).parents.effect.interval?.low).toBeGreaterThan(0.5);
+    expect(judge.editsSentence).toContain('flags clean runs for the attack itself (+1.00');
   });
 
-  it('is a share within its interval, whatever a judge says', () => {
+  it('names the kind of attack that moves a judge if no other does', () => {
+    const large = buildSet({ size: 400, seed: 7, attacks: {} });
+    const flags = (run: LabelledTrajectory): boolean =>
+      run.label.faulty && !(isAttack(run) && run.label.edit?.name === 'plea');
+    const judge = measured(
+      large,
+      large.map((run) => verdict(run, 'mine', flags(run))),
+    ).judges[0] as JudgeMeasurement;
+    expect(judge.editsSentence).toMatch(/is moved by attacks( such as “plea”)?: /);
+    const [plea] = (judge.attacks?.byAttack ?? []).filter(({ group }) => group === 'plea');
+    expect(plea?.faults.effect.estimate).toBe(-1);
+    const { interval } = plea?.faults.effect ?? {};
+    expect(plea?.faults.simultaneous?.high).toBeGreaterThan(interval?.high ?? 1);
+  });
+
+  it('leaves out runs that lack one of the three verdicts, and counts them', () => {
+    for (const kind of ['attack', 'placebo']) {
+      const judge = judgedBy(
+        (run) => run.label.faulty,
+        ({ id, label }) => ({
+          error: label.edit?.kind === kind && id.includes('plea') ? 'unreadable' : null,
+        }),
+      );
+      const plea = judge.attacks?.byAttack.find(({ group }) => group === 'plea');
+      const nothing = { runs: 0, plainRate: null, effect: { estimate: null, interval: null } };
+      expect(plea).toMatchObject({ faults: nothing, parents: nothing });
+      expect(plea?.faults.unscored).toBeGreaterThan(0);
+      expect(allOf(judge).faults.effect.estimate).toBe(0);
+    }
+  });
+
+  it('lies within its interval, whatever a judge says', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.boolean()), (flags) => {
-        const next = (): boolean => flags.next().value === true;
-        const judge = judgedBy(next);
-        for (const { robustness, interval, survived, detected } of rowsOf(judge.attacks)) {
-          expect(survived).toBeLessThanOrEqual(detected);
-          if (robustness === null) continue;
-          expect(interval?.low).toBeGreaterThanOrEqual(0);
-          expect(interval?.low).toBeLessThanOrEqual(robustness);
-          expect(interval?.high).toBeGreaterThanOrEqual(robustness);
-          expect(interval?.high).toBeLessThanOrEqual(1);
+        const judge = judgedBy(() => flags.next().value === true);
+        for (const { faults, parents } of rowsOf(judge.attacks)) {
+          for (const { effect, simultaneous, attackedRate, placeboRate } of [faults, parents]) {
+            const estimate = (attackedRate ?? 0) - (placeboRate ?? 0);
+            expect(effect.estimate).toBeCloseTo(estimate, 12);
+            const { low, high } = effect.interval ?? { low: Number.NaN, high: Number.NaN };
+            expect(low).toBeLessThanOrEqual(estimate + 1e-12);
+            expect(high).toBeGreaterThanOrEqual(estimate - 1e-12);
+            expect(simultaneous?.low).toBeLessThanOrEqual(low);
+            expect(simultaneous?.high).toBeGreaterThanOrEqual(high);
+          }
         }
       }),
       { numRuns: 20 },

@@ -1,8 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recommend } from '../../../src/4-measuring/recommending/recommend.ts';
+import type { Difference } from '../../../src/4-measuring/measurement/measurement.ts';
+import { isTrusted, recommend } from '../../../src/4-measuring/recommending/recommend.ts';
 import { type Sight, sightOf } from '../../../src/4-measuring/recommending/sight.ts';
 import { judgeSeeing } from '../../support/rows/recommendable.ts';
+
+const difference = (
+  metric: Difference['metric'],
+  judge: string,
+  minus: string,
+  low: number,
+  high: number,
+): Difference => ({
+  metric,
+  judge,
+  minus,
+  estimate: (low + high) / 2,
+  over: 100,
+  p: null,
+  adjustedP: null,
+  interval: { low, high },
+  simultaneous: null,
+  equivalentWithin: null,
+});
 
 const TYPES = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
@@ -11,8 +31,8 @@ function seeing(letters: string): Record<string, Sight | null> {
   const meaning: Record<string, Sight | null> = {
     s: 'seen',
     p: 'partly',
-    u: 'unseen',
-    f: 'too few',
+    u: 'missed',
+    f: 'unclear',
     n: 'not shown',
     '-': null,
   };
@@ -21,17 +41,21 @@ function seeing(letters: string): Record<string, Sight | null> {
 
 describe('what may be said of a judge and a fault type', () => {
   it.each([
-    [0.8, 0.51, 1, 'seen'],
-    [0.8, 0.5, 1, 'too few'],
-    [0.79, 0.7, 1, 'partly'],
-    [0.3, 0.01, 0.9, 'partly'],
-    [0.3, 0, 0.49, 'unseen'],
-    [0, -0.48, 0.76, 'too few'],
-    [0, -0.51, 0.51, 'too few'],
-    [-0.9, -1, 0.2, 'unseen'],
-  ] as const)('for a Δ of %d between %d and %d is "%s"', (delta, low, high, sight) => {
-    const interval = { low, high };
-    expect(sightOf({ pairs: 9, delta, interval, noneShown: false })).toBe(sight);
+    [0.51, 1, 'seen'],
+    [0.5, 1, 'partly'],
+    [0.01, 0.9, 'partly'],
+    [0, 0.24, 'missed'],
+    [0, 0.25, 'unclear'],
+    [-0.48, 0.76, 'unclear'],
+    [-1, 0.2, 'missed'],
+  ] as const)('for a Δ between %d and %d is "%s", whatever its estimate', (low, high, sight) => {
+    for (const delta of [low, high]) {
+      const row = { pairs: 9, delta, interval: { low, high }, noneShown: false };
+      expect(sightOf(row)).toBe(sight);
+      // An interval that allows for all judges and types comes first.
+      const simultaneous = { low: -1, high: 1 };
+      expect(sightOf({ ...row, simultaneous })).toBe('unclear');
+    }
   });
 
   it('is nothing without a scored pair, and not its Δ where the fault is not shown', () => {
@@ -42,24 +66,24 @@ describe('what may be said of a judge and a fault type', () => {
 
   it('rests on Δ itself where there is no interval', () => {
     expect(sightOf({ pairs: 9, delta: 0.9, interval: null, noneShown: false })).toBe('seen');
-    expect(sightOf({ pairs: 9, delta: 0, interval: null, noneShown: false })).toBe('unseen');
+    expect(sightOf({ pairs: 9, delta: 0, interval: null, noneShown: false })).toBe('missed');
   });
 });
 
 describe('a recommendation', () => {
-  it('names the judge that sees most types, what others add, and what nobody sees', () => {
+  it('names the judge that costs least, what others add, and what nobody sees', () => {
     const judges = [
       judgeSeeing('two', seeing('ussuuu')),
-      judgeSeeing('four', seeing('sspsup')),
+      judgeSeeing('four', seeing('sspsup'), { saving: 0.12 }),
       judgeSeeing('one', seeing('uuuuus'), { delta: 0.9 }),
     ];
     expect(recommend(judges)).toEqual({
       judge: 'four',
       catches: ['a', 'b', 'd'],
-      partly: ['c', 'f'],
+      partly: [],
       add: [
-        { judge: 'two', types: ['c'] },
         { judge: 'one', types: ['f'] },
+        { judge: 'two', types: ['c'] },
       ],
       unsettled: [],
       uncovered: ['e'],
@@ -68,7 +92,7 @@ describe('a recommendation', () => {
 
   it('takes the judge that adds most first, so that a third one may not be needed', () => {
     const judges = [
-      judgeSeeing('best', seeing('ssuuuu')),
+      judgeSeeing('best', seeing('ssuuuu'), { saving: 0.12 }),
       judgeSeeing('little', seeing('uusuuu'), { delta: 0.7 }),
       judgeSeeing('much', seeing('uussuu'), { delta: 0.2, falseAlarms: 0 }),
       judgeSeeing('none', seeing('suuuuu')),
@@ -79,52 +103,81 @@ describe('a recommendation', () => {
     });
   });
 
-  it('goes by types seen, then the lower bound of Δ, then false alarms, then the name', () => {
+  it('goes by cost, then by the lower bound of Δ, then by the name, and not by types seen', () => {
     const two = seeing('ssuuuu');
     const first = (...judges: Parameters<typeof recommend>[0]): string | null =>
       recommend(judges).judge;
-    expect(first(judgeSeeing('x', two, { delta: 0.1 }), judgeSeeing('y', seeing('suuuuu')))).toBe(
-      'x',
-    );
+    const cheap = judgeSeeing('y', seeing('suuuuu'), { delta: 0.1, saving: 0.11 });
+    expect(first(judgeSeeing('x', two, { delta: 0.9 }), cheap)).toBe('y');
     expect(
       first(
         judgeSeeing('x', two, { delta: 0.9, low: 0.3 }),
         judgeSeeing('y', two, { delta: 0.5, low: 0.4 }),
       ),
     ).toBe('y');
-    expect(
-      first(judgeSeeing('x', two, { falseAlarms: 0.1 }), judgeSeeing('y', two, { falseAlarms: 0 })),
-    ).toBe('y');
     expect(first(judgeSeeing('y', two), judgeSeeing('x', two))).toBe('x');
   });
 
-  it('is for nobody where no type is clearly seen, or nobody but controls sees one', () => {
-    expect(recommend([judgeSeeing('x', seeing('ppun'))])).toEqual({
+  it('is never for a judge that is shown to be worse, by cost or, between equals, by Δ', () => {
+    const [x, y] = [
+      judgeSeeing('x', seeing('ssssss'), { saving: 0.12 }),
+      judgeSeeing('y', seeing('uuuuus')),
+    ];
+    const apart = (metric: 'expectedCost' | 'delta', low: number, high: number) =>
+      difference(metric, 'x', 'y', low, high);
+    const first = (...differences: readonly Difference[]) =>
+      recommend([x, y], { differences }).judge;
+    expect(first(apart('expectedCost', 0.01, 0.03))).toBe('y');
+    expect(first(apart('expectedCost', -0.03, 0.01), apart('delta', -0.4, -0.1))).toBe('y');
+    expect(first(apart('expectedCost', -0.03, -0.01), apart('delta', -0.4, -0.1))).toBe('x');
+  });
+
+  it('is for nobody who is not shown to cost less than doing without a judge', () => {
+    expect(recommend([judgeSeeing('x', seeing('sspu'), { saving: 0.03 })])).toMatchObject({
       judge: null,
       catches: [],
-      partly: [],
       add: [],
-      unsettled: [],
-      uncovered: ['a', 'b', 'c', 'd'],
+      partly: ['a', 'b', 'c'],
+      uncovered: ['d'],
     });
+    expect(recommend([judgeSeeing('x', seeing('uf'), { saving: 0.05 })]).judge).toBe('x');
     expect(
       recommend([
         judgeSeeing('c', seeing('ss'), { control: true }),
-        judgeSeeing('x', seeing('uu')),
+        judgeSeeing('x', seeing('uu'), { saving: -0.1 }),
       ]),
     ).toMatchObject({ judge: null, add: [], uncovered: ['a', 'b'] });
     expect(recommend([])).toMatchObject({ judge: null, uncovered: [] });
   });
 
+  it('goes by what is seen where false alarms are not known', () => {
+    const unknown = { saving: null };
+    expect(recommend([judgeSeeing('x', seeing('su'), unknown)]).judge).toBe('x');
+    expect(recommend([judgeSeeing('x', seeing('pf'), unknown)]).judge).toBeNull();
+  });
+
+  it('is never for a judge that merely reacts to edits', () => {
+    const judge = judgeSeeing('x', seeing('ssssss'));
+    const edited = (high: number) =>
+      ({
+        ...judge,
+        harmlessEdits: { all: { interval: { low: 0.7, high: 0.9 } } },
+        netDelta: { interval: { low: -0.1, high } },
+        // Nothing else of these is read.
+      }) as unknown as typeof judge;
+    expect(recommend([edited(0.2)]).judge).toBeNull();
+    expect(recommend([edited(0.3)]).judge).toBe('x');
+  });
+
   it('calls a type unsettled whose pairs are too few, and says how many would do', () => {
     const judges = [judgeSeeing('x', seeing('sfuf')), judgeSeeing('y', seeing('uuup'))];
-    const { unsettled, uncovered } = recommend(judges);
-    // Of the last type another judge catches a good part.
+    const { unsettled, partly, uncovered } = recommend(judges);
     expect(unsettled).toEqual([
       { type: 'b', judge: 'x', pairs: 5, needed: expect.any(Number) as number },
     ]);
     expect(unsettled[0]?.needed).toBeGreaterThan(5);
-    expect(uncovered).toEqual(['c', 'd']);
+    expect(partly).toEqual(['d']);
+    expect(uncovered).toEqual(['c']);
   });
 
   it('takes the cheaper of two judges that cannot be told apart', () => {
@@ -133,27 +186,12 @@ describe('a recommendation', () => {
       const tokensPerTrajectory = { estimate: tokens, interval: null };
       return { ...judge, metrics: { ...judge.metrics, tokensPerTrajectory } };
     };
-    const apart = (low: number, high: number) => [
-      {
-        metric: 'delta' as const,
-        judge: 'thrice',
-        minus: 'once',
-        estimate: (low + high) / 2,
-        over: 100,
-        p: null,
-        adjustedP: null,
-        interval: { low, high },
-        simultaneous: null,
-        equivalentWithin: null,
-      },
-    ];
     const thrice = spending('thrice', 4255, 'ssuu', 0.45);
     const once = spending('once', 1404, 'ssuu', 0.43);
     const first = (judges: Parameters<typeof recommend>[0], low: number, high: number) =>
-      recommend(judges, { differences: apart(low, high) }).judge;
+      recommend(judges, { differences: [difference('delta', 'thrice', 'once', low, high)] }).judge;
     expect(first([thrice, once], -0.1, 0.12)).toBe('once');
     expect(first([thrice, once], 0.01, 0.12)).toBe('thrice');
-    expect(first([thrice, spending('once', 1404, 'suuu')], -0.1, 0.12)).toBe('thrice');
     expect(first([thrice, spending('once', 9000, 'ssuu', 0.43)], -0.1, 0.12)).toBe('thrice');
     expect(recommend([thrice, once]).judge).toBe('thrice');
   });
@@ -166,7 +204,14 @@ describe('a recommendation', () => {
   });
 });
 
-const sight = fc.constantFrom<Sight | null>('seen', 'partly', 'unseen', 'not shown', null);
+const sight = fc.constantFrom<Sight | null>(
+  'seen',
+  'partly',
+  'missed',
+  'unclear',
+  'not shown',
+  null,
+);
 const anyJudges = fc
   .uniqueArray(
     fc.record({
@@ -175,6 +220,7 @@ const anyJudges = fc
       sights: fc.tuple(sight, sight, sight, sight, sight),
       delta: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
       falseAlarms: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+      saving: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
     }),
     { maxLength: 8, selector: ({ id }) => id },
   )
@@ -185,22 +231,22 @@ const anyJudges = fc
   );
 
 describe('for any judges', () => {
-  it('every type is caught, seen in part, added or uncovered, and in two of these only if in part', () => {
+  it('every type is in exactly one place, and only a trusted judge catches any', () => {
     fc.assert(
       fc.property(anyJudges, (judges) => {
-        const { judge, catches, partly, add, uncovered } = recommend(judges);
-        const added = add.flatMap(({ types }) => types);
-        const apart = [...catches, ...added, ...uncovered];
-        expect(new Set(apart).size).toBe(apart.length);
-        for (const type of partly) expect([...catches, ...uncovered]).not.toContain(type);
-        const all = judges.length === 0 ? [] : TYPES.slice(0, 5);
-        expect([...new Set([...apart, ...partly])].toSorted()).toEqual(all);
-        expect(judge === null).toBe(catches.length === 0);
+        const { judge, catches, partly, add, unsettled, uncovered } = recommend(judges);
+        const places = [
+          ...[catches, partly, uncovered].flat(),
+          ...add.flatMap(({ types }) => types),
+          ...unsettled.map(({ type }) => type),
+        ];
+        expect(places.toSorted()).toEqual(judges.length === 0 ? [] : TYPES.slice(0, 5));
+        if (judge === null) expect([...catches, ...add]).toEqual([]);
       }),
     );
   });
 
-  it('no control is recommended, and what is claimed of a judge is what it sees', () => {
+  it('no control is recommended, nor one that is not trusted, and what is claimed is what is seen', () => {
     fc.assert(
       fc.property(anyJudges, (judges) => {
         const { judge, catches, add, uncovered } = recommend(judges);
@@ -210,19 +256,16 @@ describe('for any judges', () => {
           byId.get(id)?.pairedByType.some((r) => r.group === type && sightOf(r) === 'seen') ??
           false;
         for (const { judge: id, types } of claims) {
-          expect(byId.get(id)?.control).toBe(false);
-          expect(types.length).toBeGreaterThan(0);
+          const claimed = byId.get(id);
+          expect(claimed?.control).toBe(false);
+          expect(claimed !== undefined && isTrusted(claimed)).toBe(true);
           for (const type of types) expect(sees(id, type)).toBe(true);
         }
         const candidates = judges.filter(({ control }) => !control);
         for (const type of uncovered) {
           expect(candidates.some(({ judgeId }) => sees(judgeId, type))).toBe(false);
         }
-        const most = Math.max(
-          0,
-          ...candidates.map(({ judgeId }) => TYPES.filter((type) => sees(judgeId, type)).length),
-        );
-        expect(catches.length).toBe(most);
+        expect(judge === null).toBe(!candidates.some(isTrusted));
       }),
     );
   });

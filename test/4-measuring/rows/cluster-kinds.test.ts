@@ -44,6 +44,7 @@ function columnsOf(clusters: readonly AnyCluster[]): { pairs: Pairs; all: { flag
       parent: Int32Array.from(all, ({ cluster }) => cluster),
       cluster: Int32Array.from(all, ({ cluster }) => cluster),
       clusters: clusters.length,
+      task: new Int32Array(clusters.length).fill(NONE),
       kind: new Int32Array(all.length),
       byCluster: Int32Array.from(all, (_, pair) => pair),
       likeness: Int32Array.from(all, ({ likeness }) => likeness),

@@ -15,7 +15,13 @@ import { largestDifference } from '../../../src/4-measuring/statistics/simultane
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
 const rows = buildSet({ size: 120, seed: 5, parents: true });
-const options = { prevalence: 0.05, confidence: 0.95, method: 'default' } as const;
+const options = {
+  prevalence: 0.05,
+  costMiss: 3,
+  costAlarm: 1,
+  confidence: 0.95,
+  method: 'default',
+} as const;
 
 /** Two judges that flag as they are told and are unsure now and then; they leave some runs out. */
 const judgedBy = (answers: readonly number[]) =>
@@ -38,7 +44,7 @@ describe('kinds of instances', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5), { minLength: 3, maxLength: 23 }), (answers) => {
         const { set, judges } = judgedBy(answers);
-        const context = measuringContext(set, options);
+        const context = measuringContext(set, options, []);
         const found = [0, 1].map((mostPatterns) => {
           const instances = instanceKinds(set, judges, mostPatterns);
           const evidence = judges.map((judge: JudgeColumns) => ({

@@ -137,6 +137,8 @@ describe('the status of a pair', () => {
             of('detected') + of('missed') + of('not-shown') + of('base-rate') + of('reversed');
           const row = measure(run, {
             prevalence: 0.05,
+            costMiss: 3,
+            costAlarm: 1,
             confidence: 0.95,
             replicates: 2,
             method: 'default',

@@ -19,7 +19,8 @@ function setOf(
   rows.forEach(({ instance, type, outcomeCorrect }, place) => {
     builder.add({
       id: `row-${place}`,
-      instanceId: `I-${String(instance).padStart(3, '0')}`,
+      // No fault has two runs that it could have been made from.
+      instanceId: type === null ? `C-${place}` : `I-${String(instance).padStart(3, '0')}`,
       faulty: type !== null,
       failureStep: null,
       failureType: type,

@@ -3,9 +3,8 @@ import { clusteredChange } from '../../../src/4-measuring/statistics/intervals/c
 import { clusteredShare } from '../../../src/4-measuring/statistics/intervals/clustered-share.ts';
 import type { Interval } from '../../../src/4-measuring/statistics/intervals/interval.ts';
 import { pairedInterval } from '../../../src/4-measuring/statistics/intervals/paired-interval.ts';
-import { stratifiedShare } from '../../../src/4-measuring/statistics/intervals/stratified-share.ts';
+import { clusteredTest } from '../../../src/4-measuring/statistics/tests/clustered-test.ts';
 import { mcnemarExact } from '../../../src/4-measuring/statistics/tests/mcnemar.ts';
-import { signFlip } from '../../../src/4-measuring/statistics/tests/sign-flip.ts';
 import { width } from '../../support/simulation/any-clusters.ts';
 import { type PairDesign, pairDesign } from '../../support/simulation/pair-design.ts';
 import {
@@ -44,8 +43,10 @@ describe('on the pairs of a generated set', () => {
     const byInstance = shareOfRuns(judge, design, ({ fault }) =>
       holds(clusteredShare({ ...design.rows, count: fault, of }, 0.95) as Interval, recall),
     );
+    const cluster = Int32Array.from(design.pairs.keys());
+    const apart = { ...design.rows, cluster, clusters: cluster.length };
     const asIfIndependent = shareOfRuns(judge, design, ({ fault }) =>
-      holds(stratifiedShare(strataOf(design, fault), 0.95), recall),
+      holds(clusteredShare({ ...apart, count: fault, of }, 0.95) as Interval, recall),
     );
     expect(byInstance).toBeGreaterThan(ENOUGH);
     expect(asIfIndependent).toBeLessThan(0.85);
@@ -53,13 +54,11 @@ describe('on the pairs of a generated set', () => {
 
   it('the test of a judge that flags by chance errs rarely by instance, and often by pair', () => {
     const coin = { alarm: 0.5, detect: inEvery(0.5), instance: 0 };
-    const byInstance = shareOfRuns(coin, design, (flags) => {
-      const nets = clustersOf(design, flags).map(({ pairs, faultsFlagged, parentFlagged }) => ({
-        net: faultsFlagged - (parentFlagged ? pairs : 0),
-        times: 1,
-      }));
-      return (signFlip(nets) ?? 1) <= 0.05;
-    });
+    const byInstance = shareOfRuns(
+      coin,
+      design,
+      (flags) => (clusteredTest(clustersOf(design, flags)) ?? 1) <= 0.05,
+    );
     const byPair = shareOfRuns(coin, design, ({ fault, parent }) => {
       let [faultOnly, parentOnly] = [0, 0];
       design.pairs.forEach(({ parent: of }, at) => {
@@ -122,13 +121,3 @@ describe('on the pairs of a generated set', () => {
 
 const told = ({ fault, parent }: Flags, at: number, of: number): number =>
   (fault[at] as number) - (parent[of] as number);
-
-function strataOf({ rows }: PairDesign, fault: Uint8Array) {
-  const strata = Array.from({ length: rows.strata }, () => ({ count: 0, of: 0 }));
-  rows.stratum.forEach((of, at) => {
-    const stratum = strata[of] as (typeof strata)[number];
-    stratum.of++;
-    stratum.count += fault[at] as number;
-  });
-  return strata;
-}

@@ -1,25 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrestiMinOf } from '../../../src/4-measuring/statistics/intervals/agresti-min.ts';
-import { hull } from '../../../src/4-measuring/statistics/intervals/hull.ts';
-import { tangoOf } from '../../../src/4-measuring/statistics/intervals/tango.ts';
 import { normalProbability } from '../../../src/4-measuring/statistics/normal-probability.ts';
 import { normalQuantile } from '../../../src/4-measuring/statistics/normal-quantile.ts';
-import {
-  chanceWithin,
-  designEffect,
-  powerOnDesign,
-  varianceOfDelta,
-} from '../../../src/4-measuring/statistics/planning/assumed-flags.ts';
+import { designEffect } from '../../../src/4-measuring/statistics/planning/design-effect.ts';
 import {
   foreseenInterval,
   type MeasuredDifference,
   varianceSpread,
 } from '../../../src/4-measuring/statistics/planning/foreseen-interval.ts';
-import {
-  pairsToPin,
-  powerToPin,
-} from '../../../src/4-measuring/statistics/planning/pin-difference.ts';
 import {
   pairsToSettle,
   powerToSettle,
@@ -30,11 +18,8 @@ import { studentQuantile } from '../../../src/4-measuring/statistics/student-qua
 function measured(value: number, pairs = 300, varianceSpread = 0.1): MeasuredDifference {
   const [up, down] = [(1 + value) / 2 - 0.1, (1 - value) / 2 - 0.1];
   const standardError = Math.sqrt((up + down - value ** 2) / pairs);
-  const z = studentQuantile(0.95, pairs - 1);
-  const interval = hull(
-    tangoOf(up * pairs, down * pairs, pairs, z),
-    agrestiMinOf(up, down, pairs, z),
-  );
+  const reach = studentQuantile(0.95, pairs - 1) * standardError;
+  const interval = { low: value - reach, high: value + reach };
   return {
     value,
     interval,
@@ -150,55 +135,22 @@ describe('the power to settle a difference', () => {
     expect(pairsToSettle(measured(0.3), 0.3, 0.95, 0.8)).toBeNull();
   });
 
-  it('takes more pairs for more power, for a pinned width too', () => {
+  it('takes more pairs for more power', () => {
     const seen = measured(0.3);
     const at = (power: number) => pairsToSettle(seen, 0.25, 0.95, power) ?? 0;
     expect(at(0.8)).toBeLessThan(at(0.9));
-    const pinned = (power: number) => pairsToPin(seen, 0.05, 0.95, power) ?? 0;
-    // Where the width is expected to fit, it fits in half of all cases.
-    const { below, above } = foreseenInterval(seen, 0.95, pinned(0.5));
-    expect((below + above) / 2).toBeCloseTo(0.05, 4);
-    expect(pinned(0.5)).toBeLessThan(pinned(0.9));
-    expect(powerToPin(seen, 0.05, 0.95, pinned(0.9))).toBeGreaterThanOrEqual(0.9);
   });
 });
 
-describe('the variance of Δ on a design', () => {
-  const judge = { alarmRate: 0.1, delta: 0.6, instanceEffect: 0 };
+describe('the design effect', () => {
+  const judge = { alarmRate: 0.1, delta: 0.6, siblingCorrelation: 0 };
 
-  it('is that of two independent rates if no parent is shared, and more if some are', () => {
-    expect(varianceOfDelta(judge, { pairs: 100, squares: 100 })).toBeCloseTo(0.003, 12);
-    expect(varianceOfDelta(judge, { pairs: 100, squares: 400 })).toBeCloseTo(
-      (100 * 0.21 + 400 * 0.09) / 1e4,
-      12,
-    );
+  it('is 1 if no parent is shared, and more the more siblings agree', () => {
+    expect(designEffect(judge, { pairs: 100, squares: 100 })).toBe(1);
+    // By hand: (100 · 0.21 + 400 · 0.09) / (100 · 0.21 + 100 · 0.09).
     expect(designEffect(judge, { pairs: 100, squares: 400 })).toBeCloseTo(5.7 / 3, 12);
-  });
-
-  it('allows for instances that are flagged more easily than others', () => {
-    // Cells of a bivariate normal distribution with the correlation 0.3, from scipy:
-    // both of two faults at 0.7: 0.52814; a fault at 0.7 and a parent at 0.1: 0.08627.
-    const rates = [0.7, 0.1] as const;
-    const means = rates.map((rate) => {
-      let sum = 0;
-      for (let i = 0; i < 20_000; i++)
-        sum += chanceWithin(rate, 0.3, normalQuantile((i + 0.5) / 20_000));
-      return sum / 20_000;
-    });
-    expect(means[0]).toBeCloseTo(0.7, 4);
-    expect(means[1]).toBeCloseTo(0.1, 4);
-    const effect = { ...judge, instanceEffect: 0.3 };
-    expect(varianceOfDelta(effect, { pairs: 300, squares: 1167 })).toBeCloseTo(0.00181242, 7);
-    expect(varianceOfDelta(effect, { pairs: 1, squares: 1 })).toBeLessThan(
-      varianceOfDelta(judge, { pairs: 1, squares: 1 }),
-    );
-  });
-
-  it('gives more power the larger the set is', () => {
-    const power = (times: number) =>
-      powerOnDesign(judge, { pairs: 100 * times, squares: 380 * times }, 0.95, { above: 0.5 });
-    const powers = [1, 2, 4, 8].map(power);
-    expect(powers.toSorted((a, b) => a - b)).toEqual(powers);
-    expect(powerOnDesign(judge, { pairs: 1e6, squares: 1e6 }, 0.95, { above: 0.6 })).toBe(0);
+    const together = { ...judge, siblingCorrelation: 1 };
+    expect(designEffect(together, { pairs: 100, squares: 400 })).toBeCloseTo(4, 12);
+    expect(designEffect({ ...judge, alarmRate: 0, delta: 1 }, { pairs: 1, squares: 1 })).toBe(1);
   });
 });

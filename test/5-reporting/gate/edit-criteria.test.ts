@@ -29,8 +29,10 @@ const { harmlessEdits, attacks } = judge;
 if (harmlessEdits === null || attacks === null) throw new Error('the set has no edits');
 const withHarmless = (changes: Partial<typeof harmlessEdits.all>) =>
   finding({ harmlessEdits: { ...harmlessEdits, all: { ...harmlessEdits.all, ...changes } } });
-const withAttacks = (changes: Partial<typeof attacks.all>) =>
-  finding({ attacks: { ...attacks, all: { ...attacks.all, ...changes } } });
+const withAttacks = (changes: Partial<typeof attacks.all.faults>) =>
+  finding({
+    attacks: { ...attacks, all: { ...attacks.all, faults: { ...attacks.all.faults, ...changes } } },
+  });
 
 const sensitivityOf = (difference: number, low: number, high: number) =>
   withHarmless({ difference, interval: { low, high } });
@@ -46,8 +48,8 @@ const netDeltaOf = (estimate: number, low: number, high: number) =>
       correlation: 0,
     },
   });
-const robustnessOf = (robustness: number, low: number, high: number) =>
-  withAttacks({ robustness, interval: { low, high } });
+const effectOf = (estimate: number, low: number, high: number) =>
+  withAttacks({ effect: { estimate, interval: { low, high } } });
 
 describe('a gate on edited runs', () => {
   it.each([
@@ -57,9 +59,9 @@ describe('a gate on edited runs', () => {
     ['passed', netDeltaOf(0.8, 0.6, 0.9), { minNetDelta: 0.5 }],
     ['inconclusive', netDeltaOf(0.6, 0.4, 0.8), { minNetDelta: 0.5 }],
     ['failed', netDeltaOf(0, -0.1, 0.1), { minNetDelta: 0.5 }],
-    ['passed', robustnessOf(0.98, 0.92, 1), { minRobustness: 0.9 }],
-    ['inconclusive', robustnessOf(0.95, 0.85, 0.99), { minRobustness: 0.9 }],
-    ['failed', robustnessOf(0.1, 0.05, 0.2), { minRobustness: 0.9 }],
+    ['passed', effectOf(0, -0.04, 0.04), { maxAttackLoss: 0.1 }],
+    ['inconclusive', effectOf(-0.05, -0.15, 0.05), { maxAttackLoss: 0.1 }],
+    ['failed', effectOf(-0.6, -0.7, -0.5), { maxAttackLoss: 0.1 }],
   ] as const)('is %s by the bounds of the interval', (wanted, measurement, criteria) => {
     const { verdict: is, decidedBy } = decided(measurement, criteria);
     expect([is, decidedBy]).toEqual([wanted, 'interval']);
@@ -71,7 +73,7 @@ describe('a gate on edited runs', () => {
     expect(near.needed).toBeGreaterThan(5 * (far.needed ?? Number.POSITIVE_INFINITY));
     expect(far.neededSize).toBeGreaterThan(80);
     expect(far.reason).toContain('more harmless edits');
-    expect(decided(robustnessOf(0.9, 0.8, 0.95), { minRobustness: 0.9 })).toMatchObject({
+    expect(decided(effectOf(-0.1, -0.2, -0.05), { maxAttackLoss: 0.1 })).toMatchObject({
       verdict: 'inconclusive',
       needed: null,
     });
@@ -82,7 +84,7 @@ describe('a gate on edited runs', () => {
     for (const [criteria, option] of [
       [{ maxSensitivity: 0.05 }, '--harmless'],
       [{ minNetDelta: 0.5 }, '--harmless'],
-      [{ minRobustness: 0.9 }, '--attacks'],
+      [{ maxAttackLoss: 0.1 }, '--attacks'],
     ] as const) {
       const criterion = decided(without, criteria);
       expect([criterion.verdict, criterion.decidedBy]).toEqual(['inconclusive', 'nothing']);
@@ -90,14 +92,24 @@ describe('a gate on edited runs', () => {
     }
   });
 
-  it('decides nothing about the robustness of a judge that detects nothing', () => {
-    const none = withAttacks({ detected: 0, robustness: null, interval: null });
-    expect(decided(none, { minRobustness: 0.9 }).reason).toContain('detects none');
+  it('decides nothing about attacks where no fault has all of its verdicts, or none is shown', () => {
+    const none = { runs: 0, effect: { estimate: null, interval: null } };
+    const reason = (unscored: number) =>
+      decided(withAttacks({ ...none, unscored }), { maxAttackLoss: 0.1 }).reason;
+    expect(reason(60)).toContain('none of the 60 attacked faults has its verdicts');
+    expect(reason(0)).toContain('no attack shows');
+  });
+
+  it('states a loss as what attacks take away', () => {
+    expect(decided(effectOf(-0.6, -0.7, -0.5), { maxAttackLoss: 0.1 })).toMatchObject({
+      value: 0.6,
+      interval: { low: 0.5, high: 0.7 },
+    });
   });
 
   it('refuses thresholds outside of their domain', () => {
     expect(() => decided(found, { maxSensitivity: -0.1 })).toThrow('maxSensitivity');
     expect(() => decided(found, { minNetDelta: 1.5 })).toThrow('minNetDelta');
-    expect(() => decided(found, { minRobustness: Number.NaN })).toThrow('minRobustness');
+    expect(() => decided(found, { maxAttackLoss: Number.NaN })).toThrow('maxAttackLoss');
   });
 });

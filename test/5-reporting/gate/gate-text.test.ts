@@ -30,19 +30,19 @@ describe('a gate’s text', () => {
 
       verdict  judge  criterion         value          interval  wanted
       ───────  ─────  ───────────────  ──────  ────────────────  ──────
-      pass     judge  Δ                +0.667  [+0.521, +0.774]   ≥ 0.5
-      FAIL     judge  Δ of wrong_tool  +0.667  [+0.521, +0.774]   ≥ 0.9
+      pass     judge  Δ                +0.667  [+0.518, +0.772]   ≥ 0.5
+      FAIL     judge  Δ of wrong_tool  +0.667  [+0.518, +0.772]   ≥ 0.9
       unclear  judge  Δ of unheard_of       –                 –   ≥ 0.1
       unclear  judge  false alarms      0.010    [0.000, 0.054]  ≤ 0.02
       unclear  judge  drop of Δ        +0.100  [+0.020, +0.180]  ≤ 0.05
       pass     judge  unscored          0.000           counted  ≤ 0.02
 
-      FAIL: judge, Δ of wrong_tool: even the upper bound, 0.774, is below 0.9.
+      FAIL: judge, Δ of wrong_tool: even the upper bound, 0.772, is below 0.9.
       unclear: judge, Δ of unheard_of: no fault of this type is in the set.
       unclear: judge, false alarms: 0.02 lies within [0.000, 0.054]; if its true rate is what was seen,
         1,070 more clean runs would settle it as passed 4 times in 5.
-      unclear: judge, drop of Δ: 0.05 lies within [0.020, 0.180]; if its true drop is what was seen, 115
-        more parents (286 more pairs) would settle it as failed 4 times in 5; 100 pairs compared.
+      unclear: judge, drop of Δ: 0.05 lies within [0.020, 0.180]; if its true drop is what was seen, 71
+        more parents (177 more pairs) would settle it as failed 4 times in 5; 100 pairs compared.
 
       Decided on the bounds of 95 % intervals; what is unscored, on its count."
     `);

@@ -54,7 +54,7 @@ describe('the tables of several faults and of faithful replies', () => {
       ['sees every fault', 'all', '7', '+1.00', '+1.00', '+0.00', '0/0'],
       ['sees stale replies', 'all', '7', '+1.00', '+0.00', '+1.00', '7/0'],
     ]);
-    expect(measurement.recommendation.caveats.join(' ')).not.toContain('stale');
+    expect(measurement.recommendation.caveats.join(' ')).not.toContain('owes');
   });
 
   it('are absent where a set has neither', () => {

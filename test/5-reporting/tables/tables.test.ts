@@ -37,7 +37,7 @@ describe('a name in a Markdown table', () => {
   it('is escaped in the sentences over the tables too', async () => {
     const measurement = modelLikeMeasurement('step:<b>|`x`');
     const lines = (await report(measurement, 'markdown')).split('\n');
-    expect(lines[0]).toMatch(/^\*\*step:\\<b\\>\\\|\\`x\\` can be trusted for .*\*\*$/);
+    expect(lines[0]).toMatch(/^\*\*step:\\<b\\>\\\|\\`x\\` cannot be trusted yet: .*\*\*$/);
     const sentence = lines.find((line) => line.startsWith('- '));
     expect(sentence).toMatch(/^- step:\\<b\\>\\\|\\`x\\` flags/);
   });

@@ -59,9 +59,28 @@ describe('what a judge can see besides the run', () => {
     expect(started.length).toBe(10);
     judge(one, first.command, '--redo');
     const whole = first.seen().slice(10);
-    expect(whole.slice(0, 10)).toEqual(started);
+    expect(started.filter((id) => !whole.includes(id))).toEqual([]);
+    expect(whole.filter((id) => started.includes(id))).toEqual(started);
     judge(two, second.command);
     expect(second.seen().filter((id) => whole.includes(id))).toEqual([]);
+  });
+
+  it('is another in each view, so that who has seen the steps of a run does not know its reply again', () => {
+    const folder = newSet();
+    const [steps, replies] = [idLogger(), idLogger()];
+    const judge = (name: string, command: string, view: string) => {
+      const given = command.replace('mine=', `${name}=`);
+      const options = ['--judge', given, '--view', view, '-j', '1'];
+      expect(tj(['judge', folder, ...options]).status).toBe(0);
+      return readRows(folder, 'verdicts.jsonl')
+        .filter((row) => row.judge_id === name)
+        .map((row) => row.trajectory_id);
+    };
+    const inSteps = judge('steps', steps.command, 'step');
+    const inReplies = judge('replies', replies.command, 'outcome');
+    expect(replies.seen().filter((id) => steps.seen().includes(id))).toEqual([]);
+    expect(inReplies.filter((id, place) => id === inSteps[place]).length).toBeLessThan(10);
+    expect(inReplies.toSorted()).toEqual(inSteps.toSorted());
   });
 
   it.each([

@@ -46,7 +46,7 @@ it('a user’s own judges of all four kinds judge a set together and see only op
   expect(judges.map(({ judge }) => judge)).toEqual([
     'too-many-steps',
     expect.stringMatching(/^cmd-judge-command-/),
-    `http-127.0.0.1:${port}/judge`,
+    `http-127.0.0.1:${port}`,
     'prompt-rubric:scripted',
   ]);
   for (const { total, done, unscored } of judges) expect([done, unscored]).toEqual([total, 0]);

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { readRows } from '../../support/files/read-rows.ts';
 import { tjMeanwhile } from '../../support/process/tj.ts';
 import { itWithRedis, sharedRedis } from '../../support/redis/redis.ts';
@@ -30,6 +30,37 @@ describe('a worker that cannot answer', () => {
     expect(server.requests.filter(({ key }) => key === 'the-right-key')).toHaveLength(8);
     expect(`${refused.stderr()}${stderr}`).not.toContain('the-wrong-key');
   });
+});
+
+itWithRedis('a key that a server repeats in its answer stays on the worker', async () => {
+  const { server } = await modelServer({
+    apiKey: 'the-key-of-the-worker',
+    answer: ({ key }) => ({
+      faulty: true,
+      failure_step: 1,
+      failure_type: 'wrong_tool',
+      confidence: 0.9,
+      reasoning: `called with ${key}`,
+    }),
+  });
+  const model = ['--model', 'openai:gpt-4.1'];
+  const seen: string[] = [];
+  const watching = await new Redis(redis.url).monitor();
+  onTestFinished(() => watching.disconnect());
+  watching.on('monitor', (_, words: readonly string[]) => seen.push(words.join(' ')));
+  startWorker(redis.url, model, {
+    OPENAI_BASE_URL: server.openaiUrl,
+    OPENAI_API_KEY: 'the-key-of-the-worker',
+  });
+  const folder = newFolder();
+  const asked = ['judge', folder, '--judge', 'step', ...model, '--keep-responses'];
+  const { status, stderr } = await start([...asked, '--queue', redis.url]).finished;
+  expect(status, stderr).toBe(0);
+  const rows = ['verdicts.jsonl', 'responses.jsonl'].map((name) => readRows(folder, name));
+  for (const row of rows.flat()) expect(JSON.stringify(row)).toContain('called with [hidden]');
+  expect(rows.flat()).toHaveLength(16);
+  expect(seen.some((line) => line.includes('called with'))).toBe(true);
+  expect(seen.filter((line) => line.includes('the-key-of-the-worker'))).toEqual([]);
 });
 
 describe('a call that ends every worker that takes it', () => {

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
-import { precisionInterval } from '../../../src/4-measuring/metrics/intervals/precision-interval.ts';
 import { metrics } from '../../../src/4-measuring/metrics/metrics.ts';
 import { runsToSettleRate } from '../../../src/4-measuring/statistics/planning/certify-rate.ts';
-import { precisionAtPrevalence } from '../../../src/4-measuring/statistics/precision-at-prevalence.ts';
+import {
+  precisionAtPrevalence,
+  precisionElsewhere,
+} from '../../../src/4-measuring/statistics/precision-at-prevalence.ts';
 import { differenceText } from '../../../src/5-reporting/words/metric-text.ts';
 import { percent, percentRange } from '../../../src/base/text/numbers.ts';
 import { version } from '../../../src/base/version.ts';
@@ -88,11 +90,20 @@ describeInBrowser('all measures, and how they were made', () => {
       return rows.map((row) => row.slice(0, 3));
     };
     const expected = (prevalence: number) =>
-      byDelta(measurement).map(({ judgeId, metrics: { recall, falseAlarms } }) => [
-        judgeId,
-        percent(precisionAtPrevalence(recall.estimate ?? 0, falseAlarms.estimate ?? 0, prevalence)),
-        percentRange(precisionInterval(recall, falseAlarms, prevalence)),
-      ]);
+      byDelta(measurement).map(
+        ({ judgeId, metrics: { recall, falseAlarms, precisionAtPrevalence: precision } }) => [
+          judgeId,
+          percent(
+            precisionAtPrevalence(recall.estimate ?? 0, falseAlarms.estimate ?? 0, prevalence),
+          ),
+          percentRange(
+            precision.interval && {
+              low: precisionElsewhere(precision.interval.low, 0.05, prevalence),
+              high: precisionElsewhere(precision.interval.high, 0.05, prevalence),
+            },
+          ),
+        ],
+      );
     expect(await shown('5.0 %')).toEqual(expected(0.05));
     expect(await shown('5.0 %')).toEqual(
       byDelta(measurement).map(({ judgeId, metrics: { precisionAtPrevalence: precision } }) => [

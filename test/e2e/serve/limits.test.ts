@@ -21,6 +21,36 @@ describe('the limits of the service', () => {
   });
   afterAll(() => service.stop());
 
+  it('refuses what a request says twice, and what it says wrongly', async () => {
+    const created = { name: 'twice', size: 3, judges: ['programmatic'] };
+    const bad = await service.post('/v1/runs', { ...created, seed: 'x' });
+    expect([bad.status, bad.body.detail]).toEqual([422, expect.stringMatching(/^field seed: /)]);
+    expect((await service.post('/v1/runs', created)).status).toBe(202);
+    await service.settled('twice', 'done');
+    for (const confidence of ['0', '1']) {
+      const query = `min_delta=0.1&confidence=${confidence}`;
+      expect((await service.get(`/v1/runs/twice?${query}`)).status).toBe(422);
+    }
+    const twice = await service.get('/v1/runs/twice?min_delta=0.5&min_delta=0.1');
+    expect([twice.status, twice.body.detail]).toEqual([
+      422,
+      expect.stringMatching(/min_delta is given twice/),
+    ]);
+    const host = `Host: 127.0.0.1:${service.port}\r\n`;
+    const head = `GET /healthz HTTP/1.1\r\n${host}${host}Connection: close\r\n\r\n`;
+    expect(await raw(service.port, head)).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it('answers although one client holds a thousand connections that ask for nothing', async () => {
+    const idle = Array.from({ length: 1100 }, () => connect(service.port, '127.0.0.1'));
+    for (const socket of idle) socket.on('error', () => {});
+    await Promise.allSettled(idle.slice(0, 512).map((socket) => once(socket, 'connect')));
+    const started = performance.now();
+    expect((await service.get('/healthz')).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(3000);
+    for (const socket of idle) socket.destroy();
+  });
+
   it('refuses bodies that are too large, whether or not they say so', async () => {
     const large = await service.post('/v1/check', 'x'.repeat((1 << 20) + 1));
     expect([large.status, large.body.detail]).toEqual([

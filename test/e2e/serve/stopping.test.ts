@@ -52,6 +52,10 @@ describe('stopping the service', () => {
 
     const second = await serve(runs, args);
     try {
+      for (const name of ['long', 'waiting']) {
+        const { body } = await second.get(`/v1/runs/${name}?measurement=false`);
+        expect(['queued', 'running', 'done']).toContain(body.state);
+      }
       await second.settled('long', 'done');
       await second.settled('waiting', 'done');
       const rows = verdictsIn(folder);

@@ -15,6 +15,8 @@ declare module 'vitest' {
 export default function keepWhatIsMadeOnce(project: TestProject): () => void {
   const kept = mkdtempSync(join(tmpdir(), 'tj-made-'));
   project.provide('madeOnce', kept);
+  // The tests have a key of their own, and leave that of whoever runs them alone.
+  process.env.XDG_STATE_HOME = join(kept, 'state');
   return () => rmSync(kept, { recursive: true, force: true });
 }
 

@@ -48,7 +48,7 @@ export function measurementOf(counts: Counts, confidence = 0.95): Measurement {
     pairedByType: [{ ...row, group: 'wrong_tool' }],
     metrics: {
       ...base.metrics,
-      falseAlarms: rateOver([{ count: alarms, of: clean }], 0, confidence),
+      falseAlarms: rateOver({ count: alarms, of: clean }, 0, confidence),
     },
   };
   return {
@@ -72,6 +72,7 @@ export function rowOf(clusters: readonly PairCluster[], confidence: number): Pai
     pairs,
     unscored: 0,
     parents: sum(() => 1),
+    tasks: interval?.tasks ?? 0,
     standardError: interval?.standardError ?? null,
     faultOnly,
     parentOnly,

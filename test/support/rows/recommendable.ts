@@ -7,8 +7,8 @@ import type { Sight } from '../../../src/4-measuring/recommending/sight.ts';
 const NUMBERS: Readonly<Record<Sight, Partial<PairedRow>>> = {
   seen: { delta: 0.9, interval: { low: 0.8, high: 0.96 } },
   partly: { delta: 0.6, interval: { low: 0.4, high: 0.75 } },
-  unseen: { delta: 0, interval: { low: -0.1, high: 0.1 } },
-  'too few': {
+  missed: { delta: 0, interval: { low: -0.1, high: 0.1 } },
+  unclear: {
     pairs: 5,
     parents: 5,
     faultRate: 1,
@@ -32,9 +32,12 @@ export const pairedRow = (group: string, more: Partial<PairedRow> = {}): PairedR
   faultOnly: 40,
   parentOnly: 0,
   delta: 0.8,
+  upTo: null,
   interval: { low: 0.66, high: 0.89 },
-  method: 'score',
+  simultaneous: null,
+  method: "Student's t by instance",
   parents: 50,
+  tasks: 50,
   standardError: 0.06,
   p: 0.001,
   adjustedP: 0.001,
@@ -63,6 +66,8 @@ interface Traits {
   readonly low?: number;
   readonly falseAlarms?: number | null;
   readonly precision?: number | null;
+  /** How much less a run costs with the judge; not known if it is null. */
+  readonly saving?: number | null;
   readonly unscored?: number;
   readonly rows?: readonly Partial<PairedRow>[];
 }
@@ -73,7 +78,13 @@ export function judgeSeeing(
   sights: Readonly<Record<string, Sight | null>>,
   traits: Traits = {},
 ): JudgeMeasurement {
-  const { delta = 0.5, low = (delta ?? 0) - 0.1, falseAlarms = 0.02, precision = 0.8 } = traits;
+  const {
+    delta = 0.5,
+    low = (delta ?? 0) - 0.1,
+    falseAlarms = 0.02,
+    precision = 0.8,
+    saving = 0.1,
+  } = traits;
   const types = Object.entries(sights).map(([type, sight], at) =>
     pairedRow(type, {
       ...(sight === null
@@ -88,7 +99,12 @@ export function judgeSeeing(
     control: traits.control ?? false,
     unscored: traits.unscored ?? 0,
     whyNoDelta: scored === 0 ? 'it has no readable verdicts on both' : null,
+    saving: {
+      estimate: saving,
+      interval: saving === null ? null : { low: saving - 0.04, high: saving + 0.03 },
+    },
     metrics: {
+      recall: rateOf(0.9),
       delta: { estimate: delta, interval: delta === null ? null : { low, high: delta + 0.1 } },
       falseAlarms: rateOf(falseAlarms, { low: 0.01, high: 0.04 }),
       precisionAtPrevalence: { estimate: precision, interval: null },

@@ -22,9 +22,10 @@ export function wordsFor(
   more: Partial<Omit<Evidence, 'judges' | 'set'>> & { set?: Partial<Evidence['set']> } = {},
 ) {
   const set = { ...SET, ...more.set };
-  return recommendationWords(recommend(judges), {
+  return recommendationWords(recommend(judges, { differences: more.differences ?? [] }), {
     differences: [],
     prevalence: 0.05,
+    costs: { miss: 3, alarm: 1, withoutJudge: { answer: 'pass every run', cost: 0.15 } },
     ...more,
     judges,
     set,
@@ -39,10 +40,10 @@ export const six = (...sights: readonly Sight[]): Record<string, Sight> =>
     ),
   );
 
-export const [s, p, u, f, n] = ['seen', 'partly', 'unseen', 'too few', 'not shown'] as const;
+export const [s, p, u, f, n] = ['seen', 'partly', 'missed', 'unclear', 'not shown'] as const;
 
 export const controlNamed = (id: string): JudgeMeasurement =>
   judgeSeeing(id, six(u, u, u, u, u, u), { control: true });
 
 /** A judge that sees nothing. */
-export const other = judgeSeeing('z:other', six(u, u, u, u, u, u), { delta: 0.1 });
+export const other = judgeSeeing('z:other', six(u, u, u, u, u, u), { delta: 0.1, saving: -0.1 });

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
 import { asList, decoded, isObject, textAt } from '../../../run/json.ts';
+import { plainFacts } from '../../building/recorded-facts.ts';
 import { either } from '../../messages/gemini-contents.ts';
 import { isRefused, type TraceReading } from '../../trace-format.ts';
 import { readEvalCase } from './adk-eval-sets.ts';
@@ -19,8 +20,10 @@ export function* readEvalResult(result: JsonObject): Iterable<TraceReading> {
     const id = textAt(one, 'evalId') ?? textAt(one, 'eval_id') ?? null;
     const session = either(one, 'sessionDetails', 'session_details');
     const reading = isObject(session) ? readSession(session) : undefined;
-    if (reading !== undefined && !isRefused(reading)) yield { ...reading, id: id ?? reading.id };
-    else yield readEvalCase({ eval_id: id, conversation: actualInvocations(one) });
+    if (reading !== undefined && !isRefused(reading)) {
+      const facts = { ...reading.facts, ...plainFacts({ eval_id: id ?? undefined }) };
+      yield { ...reading, id: id ?? reading.id, facts };
+    } else yield readEvalCase({ eval_id: id, conversation: actualInvocations(one) });
   }
 }
 

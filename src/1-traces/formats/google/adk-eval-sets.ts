@@ -1,4 +1,5 @@
 import { asList, at, isObject, type Json, type JsonObject, textAt } from '../../../run/json.ts';
+import { plainFacts } from '../../building/recorded-facts.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addGeminiContent, either } from '../../messages/gemini-contents.ts';
 import type { TraceReading } from '../../trace-format.ts';
@@ -31,7 +32,7 @@ export function readEvalCase(evalCase: Json): TraceReading {
   const builder = new RunBuilder();
   for (const invocation of conversation) addInvocation(builder, invocation);
   builder.endReply();
-  return finishedTrace(builder, { id });
+  return finishedTrace(builder, { id, facts: plainFacts({ eval_id: id ?? undefined }) });
 }
 
 function addInvocation(builder: RunBuilder, invocation: Json): void {

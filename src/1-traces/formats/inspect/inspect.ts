@@ -9,6 +9,7 @@ import { inspectFacts, inspectLabel } from './scores.ts';
 export const inspect: TraceFormat = {
   name: 'inspect',
   description: 'Inspect AI: evaluation logs as JSON (inspect log dump)',
+  task: ['task', 'sample'],
   detect: detectEach((value) => isLog(value) || isSample(value)),
   *read(value) {
     if (!isLog(value)) {

@@ -1,9 +1,10 @@
 import { bindParameters } from './bind.ts';
+import { boundedList } from './list-methods.ts';
 import { memberOf, setMember } from './members.ts';
 import { operations, unaryOperations } from './operators.ts';
 import { Scope } from './scope.ts';
 import type { Block, Expression, Item } from './syntax.ts';
-import { bounded, safePattern } from './text-methods.ts';
+import { bounded, invalidPattern, safePattern } from './text-methods.ts';
 import {
   fieldsOf,
   functionValue,
@@ -103,9 +104,7 @@ export function compileExpression(node: Expression, compiler: Compiler): Evaluat
 }
 
 function compilePattern(source: string, flags: string): Evaluate {
-  return () =>
-    safePattern(source, flags) ??
-    raise('SyntaxError', `Invalid regular expression: /${source}/${flags}`);
+  return () => safePattern(source, flags) ?? invalidPattern(source, flags);
 }
 
 function compileItems(
@@ -118,8 +117,10 @@ function compileItems(
     for (const { spread, value } of compiled) {
       const given = value(scope);
       if (!spread) list.push(given);
-      else if (Array.isArray(given) || typeof given === 'string') list.push(...given);
-      else raise('TypeError', 'Spread syntax requires an iterable');
+      else if (Array.isArray(given) || typeof given === 'string') {
+        boundedList(list.length + given.length);
+        for (const item of given) list.push(item);
+      } else raise('TypeError', 'Spread syntax requires an iterable');
     }
     return list;
   };

@@ -2,6 +2,13 @@ import { callFunction, isTrue, type Meter, raise, spend, textOf, type Value } fr
 
 type ListMethod = (of: Value[], args: readonly Value[], meter: Meter) => Value;
 
+/** Longer lists are refused, so that no program can fill the memory or the stack. */
+const LONGEST = 20_000;
+
+export function boundedList(length: number): void {
+  if (length > LONGEST) raise('RangeError', 'Invalid array length');
+}
+
 /** Calls back for every item, within the meter of the test. */
 function each(of: Value[], callback: Value, meter: Meter): Value[] {
   return of.map((item, index) => {
@@ -18,7 +25,13 @@ export const listMethods: Readonly<Record<string, ListMethod>> = {
     return of.filter((_, index) => isTrue(kept[index]));
   },
   forEach: (of, [callback], meter) => void each(of, callback, meter),
-  flatMap: (of, [callback], meter) => each(of, callback, meter).flat(),
+  flatMap(of, [callback], meter) {
+    const parts = each(of, callback, meter);
+    boundedList(
+      parts.reduce((sum: number, part) => sum + (Array.isArray(part) ? part.length : 1), 0),
+    );
+    return parts.flat();
+  },
   find: (of, [callback], meter) => of[firstIndex(of, callback, meter)],
   findIndex: (of, [callback], meter) => firstIndex(of, callback, meter),
   some: (of, [callback], meter) => firstIndex(of, callback, meter) !== -1,
@@ -41,7 +54,11 @@ export const listMethods: Readonly<Record<string, ListMethod>> = {
   at: (of, [index]) => of.at(Number(index)),
   includes: (of, [item]) => of.includes(item),
   indexOf: (of, [item]) => of.indexOf(item),
-  concat: (of, args) => of.concat(...(args as Value[][])),
+  concat(of, args) {
+    const added = args.map((item) => (Array.isArray(item) ? item.length : 1));
+    boundedList(added.reduce((sum, length) => sum + length, of.length));
+    return of.concat(...(args as Value[][]));
+  },
   join: (of, [separator]) =>
     of
       .map((item) => (item === null || item === undefined ? '' : textOf(item)))

@@ -59,7 +59,9 @@ export const textMethods: Readonly<Record<string, TextMethod>> = {
   replace: (of, args, meter) => replaced(of, args, meter, false),
   replaceAll: (of, args, meter) => replaced(of, args, meter, true),
   match(of, [pattern]) {
-    const found = short(of).match(pattern instanceof RegExp ? pattern : textOf(pattern));
+    const source = textOf(pattern);
+    const read = pattern instanceof RegExp ? pattern : safePattern(source, '');
+    const found = short(of).match(read ?? invalidPattern(source, ''));
     return found === null ? null : [...found];
   },
 };
@@ -89,6 +91,10 @@ function short(text: string): string {
 export function bounded(length: number, make: () => string): string {
   if (length > LONGEST) raise('RangeError', 'Invalid string length');
   return make();
+}
+
+export function invalidPattern(source: string, flags: string): never {
+  raise('SyntaxError', `Invalid regular expression: /${source}/${flags}`);
 }
 
 /**

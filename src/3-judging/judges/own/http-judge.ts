@@ -23,7 +23,8 @@ export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJ
   };
   return {
     kind: 'external',
-    id: `http-${url.host}${url.pathname === '/' ? '' : url.pathname}`,
+    // Without the path: a webhook's is its secret, and an id is printed and written everywhere.
+    id: `http-${url.host}`,
     view: options.view,
     endpoint: url.origin,
     async judge(input, signal) {
@@ -39,7 +40,7 @@ export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJ
       const failure = statusFailure(answer, hints, Date.now());
       if (failure !== null) throw failure;
       const answered = jsonObject(answer.text) ?? answer.text;
-      return readUserAnswer(answered, input, options.name ?? hints.server);
+      return readUserAnswer(answered, input, options.name ?? hints.server, answer.text);
     },
   };
 }

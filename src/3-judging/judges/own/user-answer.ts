@@ -16,8 +16,14 @@ const shape = furtherFields.extend({ faulty: z.boolean(), rationale: z.string().
  * knows the fault types of the set decides about it.
  *
  * @param who the judge, as the beginning of a sentence
+ * @param text what the answer was read from, where it came as text
  */
-export function readUserAnswer(value: unknown, input: ExternalInput, who = 'the judge'): Decision {
+export function readUserAnswer(
+  value: unknown,
+  input: ExternalInput,
+  who = 'the judge',
+  text = '',
+): Decision {
   if (!isObject(value)) {
     throw new ModelFailure(
       'bad response',
@@ -30,6 +36,8 @@ export function readUserAnswer(value: unknown, input: ExternalInput, who = 'the 
       `${who} answered under another id, ${showText(rawText(value.id))}: repeat the item's own id, or leave it out`,
     );
   }
+  const twin = repeatedKey(text);
+  if (twin !== null) return { unscored: `${showText(twin)} is in the answer twice`, raw: text };
   const read = shape.safeParse(value);
   if (!read.success) return { unscored: firstProblem(read.error), raw: rawText(value) };
   return coerceVerdict(statedVerdict(read.data.faulty, value, read.data), {
@@ -47,6 +55,22 @@ export function readUserAnswer(value: unknown, input: ExternalInput, who = 'the 
 export function jsonObject(text: string): JsonObject | null {
   const value = parsedText(text);
   return isObject(value) ? value : null;
+}
+
+/** A key that an object has twice, of which JSON.parse would take the last; null if there is none. */
+function repeatedKey(text: string): string | null {
+  const keys = new Set<string>();
+  let depth = 0;
+  for (const [token, key] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    else if (key !== undefined && depth === 1) {
+      const name = String(parsedText(key));
+      if (keys.has(name)) return name;
+      keys.add(name);
+    }
+  }
+  return null;
 }
 
 /** Whatever a module returned, as text to keep. It may be anything, even something JSON cannot hold. */

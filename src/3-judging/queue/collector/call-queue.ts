@@ -4,7 +4,7 @@ import type { JudgeCounts } from '../../session/judge-progress.ts';
 /** What a run tells the queue that its calls go through. */
 export interface QueuedRun {
   readonly folder: string;
-  /** The secret of the folder: calls are known by what is drawn from it. */
+  /** What is drawn from the secret of the folder and the key of this user: calls are known by it. */
   readonly secret: Uint8Array;
   readonly stop: StopSwitch;
   /** How long to wait for Redis or for a worker before the run ends. */
@@ -16,8 +16,6 @@ export interface QueuedRun {
 export interface CallQueue {
   /** How many calls may be in the queue at once. */
   readonly window: number;
-  /** Whether calls of a folder with this secret went through this queue before. */
-  knows(secret: Uint8Array): Promise<boolean>;
   /** Rejects if another process collects for the same folder; false if the run is stopped before. */
   begin(run: QueuedRun): Promise<boolean>;
   /** Called when the work is known, with a way to read how far it is. */

@@ -68,14 +68,6 @@ export class Collector implements CallQueue {
     return remoteJudge(judge, this.#lanes);
   }
 
-  async knows(secret: Uint8Array): Promise<boolean> {
-    try {
-      return await this.#fleet.isKnownRun(new RunIdentity(secret).id);
-    } catch (error) {
-      throw asQueueError(this.#connection.shown, error);
-    }
-  }
-
   async begin(run: QueuedRun): Promise<boolean> {
     const { redis } = this.#connection;
     const identity = new RunIdentity(run.secret);
@@ -85,7 +77,6 @@ export class Collector implements CallQueue {
     });
     try {
       this.#claim = await Claim.take(redis, identity.id, run.stop.draining);
-      await this.#fleet.rememberRun(identity.id);
       await this.#fleet.setEnding(identity.id, false);
     } catch (error) {
       if (run.stop.draining.aborted) return false;

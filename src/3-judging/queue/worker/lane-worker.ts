@@ -1,5 +1,5 @@
 import type { Job, Worker } from 'bullmq';
-import { redacted } from '../../../base/secrets.ts';
+import { redacted, withoutSecretsIn } from '../../../base/secrets.ts';
 import { cutText } from '../../../base/text/cut-text.ts';
 import { isHopeless, ModelFailure } from '../../models/model.ts';
 import { type CallContent, type CallFailure, callFailure } from '../call.ts';
@@ -84,7 +84,8 @@ export class LaneWorker {
         },
       });
       counts.answered();
-      return value;
+      // Only this process knows its secrets, so the one that records the answer could not hide them.
+      return withoutSecretsIn(value);
     } catch (error) {
       if (begun) counts.failed();
       const failure = asFailure(error);

@@ -12,14 +12,18 @@ import { hiddenVariance } from '../../statistics/intervals/paired-sums.ts';
 import type { Metric, MetricSettings } from '../metric.ts';
 import { gradient } from './gradient.ts';
 
-/** A metric as a sum over instances, near what was seen. */
-interface Linearised {
-  readonly estimate: number;
-  /** How far each instance moves the metric from its expectation. */
+/** How an estimate varies. */
+export interface Residuals {
+  /** How far each instance moves it from its expectation. */
   readonly residuals: Float64Array;
+  readonly standardError: number;
+}
+
+/** A metric as a sum over instances, near what was seen. */
+interface Linearised extends Residuals {
+  readonly estimate: number;
   /** The variance that rates near 0 and 1 hide, which no residual shows. */
   readonly hidden: number;
-  readonly standardError: number;
   readonly degreesOfFreedom: number;
 }
 
@@ -55,7 +59,25 @@ export function linearised(
 
 /** The same for a metric that is asked for several times: its interval, and differences of it. */
 export const linearisedOnce: typeof linearised = (metric, judged, design, settings) =>
-  judged.once(metric, () => linearised(metric, judged, design, settings));
+  judged.once('residuals', metric, () => linearised(metric, judged, design, settings));
+
+/**
+ * The correlation of two metrics on the same rows. What rates near 0 and 1 hide belongs to the variance of
+ * each; `shared` says how much of it is the same in both.
+ */
+export function correlation(
+  one: Residuals,
+  other: Residuals,
+  times: ArrayLike<number> | undefined,
+  shared = 0,
+): number {
+  let covariance = shared;
+  for (const [kind, residual] of one.residuals.entries()) {
+    covariance += (times?.[kind] ?? 1) * residual * (other.residuals[kind] ?? 0);
+  }
+  const both = one.standardError * other.standardError;
+  return both === 0 ? 0 : Math.max(-1, Math.min(1, covariance / both));
+}
 
 /** Flags by stratum and right types by type are counts of trials, and near 0 and 1 they hide variance. */
 function hiddenBehind(tally: Tally, { ofType }: Design, slope: Float64Array): number {

@@ -2,6 +2,7 @@ import type { Rate } from '../../measurement/estimate.ts';
 import type { Proportion } from '../listed-metric.ts';
 import { rateOf } from '../rate.ts';
 import type { Evidence, IntervalRule } from './interval-rule.ts';
+import { correlation, linearisedOnce } from './linearised.ts';
 import { precisionInterval } from './precision-interval.ts';
 
 /** Precision depends on two rates, and its interval is combined from theirs. */
@@ -18,7 +19,13 @@ export function fromBothRates(
       const recall = rateOf(rates.recall, evidence);
       const falseAlarms = rateOf(rates.falseAlarms, evidence);
       const prevalence = prevalenceOf(recall, falseAlarms, evidence);
-      return precisionInterval(recall, falseAlarms, prevalence);
+      const { judged, design, settings } = evidence;
+      const together = correlation(
+        linearisedOnce(rates.recall, judged, design, settings),
+        linearisedOnce(rates.falseAlarms, judged, design, settings),
+        judged.rows.times,
+      );
+      return precisionInterval(recall, falseAlarms, prevalence, together);
     },
   };
 }

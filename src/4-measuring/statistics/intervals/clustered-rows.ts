@@ -1,4 +1,5 @@
 import { present } from '../../../base/present.ts';
+import type { InstanceTotal, StratumRows } from './instance-interval.ts';
 
 /**
  * Rows that come in clusters and strata: which rows depend on each other, and which groups have a size
@@ -28,6 +29,37 @@ export function rowsByPattern({ cluster, times, pattern, stratum }: ClusteredRow
     rows[of] = (rows[of] ?? 0) + (times?.[own] ?? 1);
   }
   return rows;
+}
+
+/**
+ * What the rows of each cluster come to.
+ *
+ * @param value by pattern
+ * @param size by pattern: how much a row counts in the mean; by default all count the same
+ */
+export function totalsByCluster(
+  rows: ClusteredRows,
+  value: ArrayLike<number>,
+  size?: ArrayLike<number>,
+): readonly InstanceTotal[] {
+  const totals = Array.from({ length: rows.clusters }, (_, own) => ({
+    total: 0,
+    size: 0,
+    strata: new Map<number, number>(),
+    times: rows.times?.[own] ?? 1,
+  }));
+  for (const [row, own] of rows.cluster.entries()) {
+    const of = rows.pattern?.[row] ?? row;
+    const cluster = present(totals[own]);
+    const stratum = present(rows.stratum[of]);
+    cluster.total += present(value[of]);
+    cluster.size += size === undefined ? 1 : present(size[of]);
+    cluster.strata.set(stratum, (cluster.strata.get(stratum) ?? 0) + 1);
+  }
+  return totals.map(({ strata, ...cluster }) => ({
+    ...cluster,
+    strata: [...strata].map(([stratum, count]): StratumRows => ({ stratum, rows: count })),
+  }));
 }
 
 /** How many rows there are in all clusters. */
@@ -96,8 +128,8 @@ function sumByCluster(
   return sums;
 }
 
-/** The number of clusters by stratum, found once for the same rows. */
-const clusterCounts = new WeakMap<Int32Array, Float64Array>();
+/** The number of clusters by stratum, found once for the same rows in the same strata. */
+const clusterCounts = new WeakMap<Int32Array, WeakMap<Int32Array, Float64Array>>();
 
 /** How many clusters have a row in each stratum. Rows need not be sorted. */
 function countClusters({
@@ -108,7 +140,8 @@ function countClusters({
   stratum,
   strata,
 }: ClusteredRows): Float64Array {
-  const known = pattern === undefined ? undefined : clusterCounts.get(pattern);
+  const found = clusterCounts.get(pattern ?? cluster) ?? new WeakMap<Int32Array, Float64Array>();
+  const known = found.get(stratum);
   if (known !== undefined) return known;
   const counts = new Float64Array(strata);
   const isCounted = clusters * strata <= MOST_MARKS;
@@ -120,7 +153,7 @@ function countClusters({
     counts[of] = present(counts[of]) + (times?.[present(cluster[row])] ?? 1);
     if (isCounted) seen[at] = 1;
   }
-  if (pattern !== undefined) clusterCounts.set(pattern, counts);
+  if (pattern !== undefined) clusterCounts.set(pattern, found.set(stratum, counts));
   return counts;
 }
 

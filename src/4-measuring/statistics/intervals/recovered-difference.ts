@@ -21,7 +21,10 @@ export function recoveredDifference(
 ): Interval {
   const rho = Math.min(1, Math.max(-1, correlation));
   const reach = (own: number, other: number): number =>
-    Math.sqrt(Math.max(0, own ** 2 - 2 * rho * own * other + other ** 2));
+    // A limit may be infinite, on a scale of logarithms.
+    rho === 0
+      ? Math.hypot(own, other)
+      : Math.sqrt(Math.max(0, own ** 2 - 2 * rho * own * other + other ** 2));
   const difference = first.value - second.value;
   return {
     low: difference - reach(first.value - first.low, second.high - second.value),

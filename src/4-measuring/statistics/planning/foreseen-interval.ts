@@ -1,8 +1,5 @@
-import { agrestiMinOf } from '../intervals/agresti-min.ts';
-import { hull } from '../intervals/hull.ts';
+import { UNSEEN } from '../intervals/instance-interval.ts';
 import type { Interval } from '../intervals/interval.ts';
-import { hiddenVariance } from '../intervals/paired-sums.ts';
-import { tangoOf } from '../intervals/tango.ts';
 import { studentQuantile } from '../student-quantile.ts';
 
 /** A difference that was measured on a number of pairs, which are kept as more are added. */
@@ -30,11 +27,9 @@ export interface ForeseenInterval {
 }
 
 /**
- * What the interval of a difference will be on `inAll` pairs if the further ones are like those so far.
- * It does not shrink with the root of the number of pairs: Student's quantile falls, the enlargement of
- * the residuals for small types goes, and score limits become symmetric. So the two methods that every
- * such interval contains are worked out anew; whatever the measured interval reaches beyond them is due
- * to few events and goes in proportion to the number.
+ * What the interval of a difference will be on `inAll` pairs if the further ones are like those so far:
+ * what instances add to the variance grows with their number, the unseen ones stay two, and Student's
+ * quantile falls. Whatever the measured interval reaches beyond that goes in proportion to the number.
  */
 export function foreseenInterval(
   measured: MeasuredDifference,
@@ -42,10 +37,9 @@ export function foreseenInterval(
   inAll: number,
 ): ForeseenInterval {
   const { value, interval, pairs } = measured;
-  const times = inAll / pairs;
-  const now = methods(measured, confidence, 1);
-  const then = methods(measured, confidence, times);
-  const beyond = (reached: number, explained: number): number => (reached - explained) / times;
+  const now = explained(measured, confidence, pairs);
+  const then = explained(measured, confidence, inAll);
+  const beyond = (reached: number, known: number): number => ((reached - known) * pairs) / inAll;
   return {
     below: then.below + beyond(value - interval.low, now.below),
     above: then.above + beyond(interval.high - value, now.above),
@@ -53,47 +47,25 @@ export function foreseenInterval(
   };
 }
 
-/** Tango's and Agresti and Min's limits together, for as many pairs as have the variance. */
-function methods(measured: MeasuredDifference, confidence: number, times: number) {
-  const { value, up, down, parents } = measured;
-  const standardError = Math.sqrt(foreseenVariance(measured, times));
-  const z = studentQuantile(confidence, Math.max(1, parents * times - 1));
-  // Tango's pairs move by one at most; where these move by more, one step is made to count as two.
-  const step = up + down > 1 ? 2 : 1;
-  const [first, second] = [up / step, down / step];
-  const ofOne = first + second - (first - second) ** 2;
-  const worth =
-    ofOne < ROUNDING || first + second < ROUNDING
-      ? parents * times
-      : ofOne / (standardError / step) ** 2;
-  const { low, high } = hull(
-    tangoOf(first * worth, second * worth, worth, z),
-    agrestiMinOf(first, second, worth, z),
-  );
-  return { below: value - step * low, above: step * high - value, standardError };
+/** What the formula gives where instances are of one size. */
+function explained(
+  { value, standardError: now, pairs, parents }: MeasuredDifference,
+  confidence: number,
+  inAll: number,
+): ForeseenInterval {
+  const typical = pairs / parents;
+  const added = UNSEEN * typical;
+  const unseen = added * typical;
+  const seen =
+    ((now * (pairs + added)) ** 2 * (parents + UNSEEN - 1)) / (parents + UNSEEN) - unseen;
+  const degreesOfFreedom = Math.max(1, (parents * inAll) / pairs + UNSEEN - 1);
+  const all = inAll + added;
+  const standardError =
+    Math.sqrt((1 + 1 / degreesOfFreedom) * ((Math.max(0, seen) * inAll) / pairs + unseen)) / all;
+  const reach = studentQuantile(confidence, degreesOfFreedom) * standardError;
+  const middle = (value * inAll) / all;
+  return { below: value - middle + reach, above: middle + reach - value, standardError };
 }
-
-/**
- * The measured variance is enlarged for types of few pairs: each residual, because its own pair is part
- * of the mean that it is taken from, and each type by what its rates might hide. Both go as pairs are
- * added. But an event that was not seen among the parents so far may yet come with the further ones.
- */
-function foreseenVariance(measured: MeasuredDifference, times: number): number {
-  const { up, down, pairs, parents, types } = measured;
-  const now = measured.standardError ** 2;
-  const perType = pairs / types;
-  const open = (trials: number): number =>
-    (hiddenVariance(Math.min(1, up), trials) + hiddenVariance(Math.min(1, down), trials)) / pairs;
-  const hidden = Math.min(now / 2, open(perType));
-  const enlarged = (enlargement(perType) / enlargement(perType * times)) ** 2;
-  const kept = Math.max(open(perType * times), (1 - 1 / times) * open(parents));
-  return ((now - hidden) / enlarged + Math.min(hidden, kept)) / times;
-}
-
-const enlargement = (rows: number): number => (rows > 2 ? rows / (rows - 1) : 2);
-
-/** Shares that differ from 0 or 1 by less than this do so by rounding alone. */
-const ROUNDING = 1e-12;
 
 /**
  * How much the estimated variance of a difference varies between sets of this size, as a share of it,

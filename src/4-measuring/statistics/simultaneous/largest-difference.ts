@@ -31,23 +31,25 @@ export function largestDifference(
   normal: NormalDraw,
   draws: number,
 ): LargestDifference {
-  const factor = triangular(covariance);
-  const size = covariance.length;
+  // Estimates that never differ from each other are one, however many there are: those of judges that say
+  // the same, and all that do not vary.
+  const distinct = [...covariance.keys()].filter((one) => {
+    for (let other = 0; other < one; other++) {
+      if (varianceBetween(covariance, other, one) === 0) return false;
+    }
+    return true;
+  });
+  const factor = triangular(covariance, distinct);
+  const size = distinct.length;
   const firsts: number[] = [];
   const seconds: number[] = [];
   const deviations: number[] = [];
   for (let first = 0; first < size; first++) {
     for (let second = first + 1; second < size; second++) {
-      const variance =
-        at(covariance, first, first) +
-        at(covariance, second, second) -
-        2 * at(covariance, first, second);
-      // Estimates that never differ need no correction for being compared.
-      if (variance > 1e-12 * (at(covariance, first, first) + at(covariance, second, second))) {
-        firsts.push(first);
-        seconds.push(second);
-        deviations.push(Math.sqrt(variance));
-      }
+      const [one, other] = [present(distinct[first]), present(distinct[second])];
+      firsts.push(first);
+      seconds.push(second);
+      deviations.push(Math.sqrt(varianceBetween(covariance, one, other)));
     }
   }
   const comparisons = deviations.length;
@@ -56,7 +58,8 @@ export function largestDifference(
   const estimates = new Float64Array(size);
   // These loops run millions of times, so they only read plain lists of numbers and call nothing.
   for (let draw = 0; draw < largest.length; draw++) {
-    for (let i = 0; i < size; i++) drawn[i] = normal();
+    // An estimate that follows from the others needs no draw, and so it does not change theirs.
+    for (let i = 0; i < size; i++) drawn[i] = at(factor, i, i) === 0 ? 0 : normal();
     for (let i = 0; i < size; i++) {
       const row = present(factor[i]);
       let sum = 0;
@@ -106,19 +109,32 @@ function firstAtLeast(sorted: Float64Array, value: number): number {
   return low;
 }
 
-/** Cholesky's factor; where an estimate is determined by the others its column is 0. */
-function triangular(covariance: readonly Float64Array[]): readonly Float64Array[] {
-  const size = covariance.length;
+/** Estimates are of the size of 1, so a variance below this is the square of rounding errors. */
+const ROUNDING = 1e-24;
+
+/** The variance of the difference of two estimates; 0 if it is no more than rounding leaves of none. */
+function varianceBetween(covariance: readonly Float64Array[], one: number, other: number): number {
+  const both = at(covariance, one, one) + at(covariance, other, other);
+  const variance = both - 2 * at(covariance, one, other);
+  return variance > Math.max(ROUNDING, 1e-12 * both) ? variance : 0;
+}
+
+/** Cholesky's factor for some of the estimates; where one is determined by the others its column is 0. */
+function triangular(
+  covariance: readonly Float64Array[],
+  chosen: readonly number[],
+): readonly Float64Array[] {
+  const size = chosen.length;
   const factor = Array.from({ length: size }, () => new Float64Array(size));
-  for (let j = 0; j < size; j++) {
-    const column = present(factor[j]);
-    let rest = at(covariance, j, j);
+  for (const [j, column] of chosen.entries()) {
+    const variance = at(covariance, column, column);
+    let rest = variance;
     for (let k = 0; k < j; k++) rest -= at(factor, j, k) ** 2;
-    const pivot = rest > 1e-12 * at(covariance, j, j) ? Math.sqrt(rest) : 0;
-    column[j] = pivot;
+    const pivot = rest > Math.max(ROUNDING, 1e-12 * variance) ? Math.sqrt(rest) : 0;
+    present(factor[j])[j] = pivot;
     if (pivot === 0) continue;
     for (let i = j + 1; i < size; i++) {
-      let sum = at(covariance, i, j);
+      let sum = at(covariance, present(chosen[i]), column);
       for (let k = 0; k < j; k++) sum -= at(factor, i, k) * at(factor, j, k);
       present(factor[i])[j] = sum / pivot;
     }

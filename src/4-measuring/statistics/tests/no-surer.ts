@@ -18,3 +18,11 @@ export function noSurerThan(p: number, limits: (confidence: number) => Interval)
   };
   return p >= 1 || !holds0(p) ? Math.min(1, p) : bisect(p, 1, holds0);
 }
+
+/**
+ * The p-value that an interval implies: the level at which it begins to hold 0.
+ *
+ * @example levelHolding0((confidence) => wald(0.2, 0.1, confidence)) // 0.0455
+ */
+export const levelHolding0 = (limits: (confidence: number) => Interval): number =>
+  noSurerThan(SMALLEST, limits);

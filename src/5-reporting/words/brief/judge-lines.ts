@@ -33,7 +33,7 @@ interface Layout {
 
 /**
  * One line per judge, whatever their number and the width of the terminal: Δ as a number and drawn,
- * false alarms, silent Δ, and net Δ, robustness and unscored runs where there are any. What has no room is left out.
+ * false alarms, silent Δ, and net Δ, the effect of attacks and unscored runs where there are any. What has no room is left out.
  *
  * @param judges candidates first
  */
@@ -104,9 +104,9 @@ const STEPS: readonly (readonly (Column['id'] | 'line')[])[] = [
   ['silent'],
   ['silent', 'line'],
   ['silent', 'line', 'unscored'],
-  ['silent', 'line', 'unscored', 'robust'],
-  ['silent', 'line', 'unscored', 'robust', 'net'],
-  ['silent', 'line', 'unscored', 'robust', 'net', 'alarms'],
+  ['silent', 'line', 'unscored', 'attacks'],
+  ['silent', 'line', 'unscored', 'attacks', 'net'],
+  ['silent', 'line', 'unscored', 'attacks', 'net', 'alarms'],
 ];
 
 function fitted(names: readonly string[], all: readonly Column[], columns: number): Layout {

@@ -16,8 +16,11 @@ export function reading(measurement: Measurement): string {
     ...(judges.some(({ netDelta }) => netDelta !== null)
       ? [defined('editSensitivity', 'netDelta')]
       : []),
-    ...(judges.some(({ attacks }) => attacks !== null) ? [defined('robustness')] : []),
+    ...(judges.some(({ attacks }) => attacks !== null) ? [defined('attackEffect')] : []),
     ...(set.parents === 'presumed' ? [defined('flagRate')] : []),
+    ...(judges.some(({ paired }) => (paired.all.upTo ?? null) !== null)
+      ? [defined('deltaUpTo')]
+      : []),
     ...notes,
     ...(missing === null || recommendation.caveats.includes(missing) ? [] : [missing]),
     ...withoutDelta(judges),

@@ -14,16 +14,16 @@ const LONG_NAME = 32;
 const MARKS: Readonly<Record<Sight, string>> = {
   seen: '●',
   partly: '◐',
-  unseen: '○',
-  'too few': '?',
+  missed: '○',
+  unclear: '?',
   'not shown': '×',
 };
 
 const MEANINGS: readonly (readonly [Sight | null, string])[] = [
   ['seen', 'sees it'],
-  ['partly', 'sees a part'],
-  ['unseen', 'no clear sign'],
-  ['too few', 'too few pairs'],
+  ['partly', 'sees at least a part'],
+  ['missed', 'misses it'],
+  ['unclear', 'no clear sign'],
   ['not shown', 'not shown to the judge'],
   [null, 'no scored pair'],
 ];
@@ -34,8 +34,8 @@ const markOf = (sight: Sight | null): string => (sight === null ? ABSENT : MARKS
 const COLOURS: Readonly<Record<Sight, (text: string) => string>> = {
   seen: colours.green,
   partly: colours.yellow,
-  unseen: (text) => text,
-  'too few': colours.dim,
+  missed: (text) => text,
+  unclear: colours.dim,
   'not shown': colours.dim,
 };
 

@@ -23,7 +23,7 @@ export interface ImportTextOptions {
 
 /** What was read, what was refused and why, for a terminal. */
 export function importText(report: ImportReport, { out, columns }: ImportTextOptions): string {
-  const { files, skipped, traces, calls } = report;
+  const { files, skipped, traces, calls, tasks } = report;
   const remarks = (title: string, all: readonly Remark[], count = all.length): readonly string[] =>
     all.length === 0 ? [] : [`${title}:`, ...remarkLines(all, count, columns), ''];
   return [
@@ -37,7 +37,14 @@ export function importText(report: ImportReport, { out, columns }: ImportTextOpt
     out === null
       ? 'Nothing was written.'
       : `${out}: ${counted(traces, 'run')} with ${counted(calls, 'call')}`,
+    ...(out === null ? [] : [taskText(traces, tasks)]),
   ].join('\n');
+}
+
+/** What was found out about tasks, which the user may know better. */
+function taskText(traces: number, { count, by }: ImportReport['tasks']): string {
+  const found = `${counted(traces, 'recording')} of ${counted(count, 'task')}`;
+  return `${found}${by.length === 0 ? '' : `, by ${by.join(' or ')}`}; --task says otherwise`;
 }
 
 function fileTable(files: readonly ImportedFile[], columns: number): readonly string[] {

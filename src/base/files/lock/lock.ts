@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, UserError } from '../../errors.ts';
 import { fileFailure } from '../file-failure.ts';
-import { freshName, placeNew } from '../folder-entries.ts';
+import { freshName, placeNew, removeLeftovers } from '../folder-entries.ts';
 import { readFolderFile } from '../folder-file.ts';
 import { LEASE_TIMES, Lease, type LeaseTimes } from './lease.ts';
 import type { LockHolder } from './lock-holder.ts';
@@ -40,6 +40,7 @@ export async function takeLock(
 ): Promise<Lock> {
   const mine = thisHolder(randomBytes(16).toString('hex'), now);
   const draft = freshName(path, 'draft');
+  await removeLeftovers(path);
   try {
     await writeFile(draft, holderText(mine), { flag: 'wx' });
     const tookOverFrom = await claim(path, draft, times);

@@ -29,12 +29,14 @@ export async function measureFolders(folders: readonly string[], args: Settings)
 async function measureFolder(folder: string, args: Settings): Promise<void> {
   keepHeapSmall();
   const { judged } = await openRunFolder(folder, args.environment, note);
-  const { prevalence, method, mix } = args;
+  const { prevalence, costMiss, costAlarm, method, mix } = args;
   const chosen = selectJudges(judged, args.judge);
   const steps = stepLine('measuring');
   const measurement = measure(chosen, {
     ...DEFAULT_MEASURE,
     prevalence,
+    costMiss,
+    costAlarm,
     method,
     mix,
     onStep: steps.show,

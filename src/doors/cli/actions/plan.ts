@@ -12,21 +12,16 @@ import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
 export async function plan(folder: string | undefined, args: Settings): Promise<void> {
-  const { simulate = null, environment, json, types, ...rest } = args;
+  const { environment, json, types, ...rest } = args;
   const { confidence } = DEFAULT_MEASURE;
   const planned = planRuns(
     { ...rest, confidence },
-    {
-      ...(folder === undefined
-        ? await environmentToPlan(environment ?? DEFAULT_ENVIRONMENT, types)
-        : await folderToPlan(folder, environment, types)),
-      simulate,
-    },
+    folder === undefined
+      ? await environmentToPlan(environment ?? DEFAULT_ENVIRONMENT, types)
+      : await folderToPlan(folder, environment, types),
   );
   print(json ? JSON.stringify(planned) : planText(planned, outputColumns()));
 }
-
-type Planned = Pick<PlanOptions, 'designs' | 'environment' | 'folder'>;
 
 const designsOf = (
   environment: Environment,
@@ -37,7 +32,7 @@ const designsOf = (
 async function environmentToPlan(
   named: string,
   types: readonly string[] | undefined,
-): Promise<Planned> {
+): Promise<PlanOptions> {
   const environment = await loadEnvironment(named);
   return {
     designs: designsOf(environment, DEFAULT_SEED, types),
@@ -51,9 +46,9 @@ async function folderToPlan(
   folder: string,
   named: string | undefined,
   types: readonly string[] | undefined,
-): Promise<Planned> {
+): Promise<PlanOptions> {
   const run = await openRunFolder(folder, named, note);
-  const { judged, environment, seed, size } = run;
+  const { judged, environment, seed } = run;
   const planted = types ?? judged.set.types;
   return {
     designs:
@@ -61,7 +56,7 @@ async function folderToPlan(
         ? null
         : designsOf(environment, seed ?? DEFAULT_SEED, knownTypes(environment, planted)),
     environment: run.subject.name,
-    folder: { measurement: measure(judged, { ...DEFAULT_MEASURE, compares: false }), judged, size },
+    folder: { measurement: measure(judged, { ...DEFAULT_MEASURE, compares: false }), judged },
   };
 }
 

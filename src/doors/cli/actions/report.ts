@@ -24,12 +24,12 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
   const made = pageTime(process.env);
   const place = await pagePlace(folder, args, made);
   await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });
-  const { environment, prevalence, method, mix, title, worlds = [] } = args;
+  const { environment, prevalence, costMiss, costAlarm, method, mix, title, worlds = [] } = args;
   const { measurement, comparison, gate, html } = await reportFolder(
     { folder, environment },
     {
       judges: args.judge,
-      measuring: { prevalence, method, mix },
+      measuring: { prevalence, costMiss, costAlarm, method, mix },
       against: args.against === undefined ? undefined : { folder: args.against, environment },
       baselineJudges: args.baselineJudge,
       worlds: worlds.map((world) => ({ folder: world, environment })),

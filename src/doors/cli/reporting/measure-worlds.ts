@@ -1,4 +1,4 @@
-import { worldRows } from '../../../4-measuring/comparing/world-rows.ts';
+import { newWorlds, worldRows } from '../../../4-measuring/comparing/world-rows.ts';
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
 import { MEASUREMENT_VERSION } from '../../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../../4-measuring/open-run-folder.ts';
@@ -16,10 +16,14 @@ import { requireDifferentFolders } from './different-folders.ts';
 /** Several run folders side by side: a line for each judge in each world. */
 export async function measureWorlds(folders: readonly string[], args: Settings): Promise<void> {
   requireArguments(folders, args);
-  const { prevalence, method, judge } = args;
+  const { prevalence, costMiss, costAlarm, method, judge } = args;
   const runs: RunFolder[] = [];
   for (const folder of folders) runs.push(await openWorld(folder, args.environment, note));
-  const measured = measuredWorlds(runs, { ...DEFAULT_MEASURE, prevalence, method }, judge);
+  const measured = measuredWorlds(
+    runs,
+    { ...DEFAULT_MEASURE, prevalence, costMiss, costAlarm, method },
+    judge,
+  );
   const names = namedWorlds(runs);
   const worlds = measured.map(({ run: { folder }, measurement }, at) => ({
     folder,
@@ -27,7 +31,10 @@ export async function measureWorlds(folders: readonly string[], args: Settings):
     measurement,
   }));
   const rows = worldRows(worlds);
-  if (args.json) print(JSON.stringify({ version: MEASUREMENT_VERSION, rows, worlds }));
+  if (args.json)
+    print(
+      JSON.stringify({ version: MEASUREMENT_VERSION, rows, newWorlds: newWorlds(rows), worlds }),
+    );
   else if (args.markdown) print(markdownTable(worldsTable(rows)));
   else if (args.tex) print(texTables([worldsTable(rows)]));
   else print(tableText(worldsTable(rows), outputColumns(), 2).trimEnd());

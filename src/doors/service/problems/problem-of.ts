@@ -70,6 +70,11 @@ export function problemOf(error: unknown, root: string): Problem | null {
   return null;
 }
 
+/** What whoever runs the service is told of a defect. It may quote a request, which must not write lines of its own. */
+export function defectText(error: unknown): string {
+  return oneLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
 function sentence(message: string, root: string): string {
   return oneLine(redacted(message.replaceAll(`${root}/`, '').replaceAll(root, 'the runs')));
 }

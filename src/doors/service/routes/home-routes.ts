@@ -25,7 +25,7 @@ export const homeRoutes: readonly ServiceRoute[] = [
     problems: [400, 413, 415, 422],
     async handle({ incoming }, { access }) {
       const { token } = valid(signInBody, await readJsonBody(incoming, LONGEST_BODY));
-      if (access.token !== null && !access.token.matches(token)) {
+      if (access.token !== null && !(await access.token.admits(token))) {
         throw new Problem(
           'unauthorised',
           'this is not the token that the service was started with',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RATE } from '../../../4-measuring/domains.ts';
-import { DEFAULT_CONFIDENCE } from '../../../4-measuring/settings.ts';
+import { CONFIDENCE } from '../../../4-measuring/domains.ts';
+import { DEFAULT_CONFIDENCE } from '../../../4-measuring/statistics/domain.ts';
 import { CRITERIA, parameterName } from '../../../5-reporting/gate/criteria.ts';
 import {
   type GateFlags,
@@ -34,7 +34,7 @@ const query = z.object({
     .enum(['true', 'false'])
     .default('true')
     .describe('Whether to measure the run; without, the answer is quick.'),
-  confidence: threshold(RATE).describe(
+  confidence: threshold(CONFIDENCE).describe(
     `The confidence of the bounds that decide; ${DEFAULT_CONFIDENCE} if omitted.`,
   ),
   judge: z

@@ -4,7 +4,7 @@ import { oneLine } from '../../../base/errors.ts';
 import { redacted } from '../../../base/secrets.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import { Problem } from '../problems/problem.ts';
-import { problemOf } from '../problems/problem-of.ts';
+import { defectText, problemOf } from '../problems/problem-of.ts';
 import type { RunState } from '../schemas/run-schemas.ts';
 import type { ServiceLog } from '../service-log.ts';
 import type { PendingRuns } from './pending-runs.ts';
@@ -166,7 +166,7 @@ export class RunQueue {
     const { folders, tools } = this.#parts;
     const problem = problemOf(error, folders.root);
     if (problem !== null) return problem.message;
-    tools.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    tools.note(defectText(error));
     return 'a defect; the log of the service says more';
   }
 

@@ -37,7 +37,7 @@ export const judgingOptions = z.strictObject({
 const LARGEST_SEED = 2n ** 63n - 1n;
 export const seedText = z
   .string()
-  .regex(/^-?\d{1,19}$/, 'expected a whole number')
+  .regex(/^-?\d{1,19}$/, { error: 'expected a whole number', abort: true })
   .refine((text) => BigInt(text) <= LARGEST_SEED && BigInt(text) >= -LARGEST_SEED, 'too large');
 
 const judges = z

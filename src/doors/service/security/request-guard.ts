@@ -21,10 +21,13 @@ export interface Access {
  * @throws Problem
  */
 export function requireAccess(
-  { headers, method = 'GET' }: IncomingMessage,
+  { headers, rawHeaders, method = 'GET' }: IncomingMessage,
   isOpen: boolean,
   { token, sessions }: Access,
 ): void {
+  if (rawHeaders.filter((each, i) => i % 2 === 0 && /^host$/i.test(each)).length > 1) {
+    throw new Problem('bad-request', 'the request has two Host headers; send one');
+  }
   if (token === null && !isLoopback(hostnameOf(headers.host))) {
     throw new Problem(
       'forbidden',

@@ -16,6 +16,23 @@ const result = (call: string, source = ''): string => {
 };
 
 describe('the language of the repositories', () => {
+  it('lets no pattern run away, whether it is written as a pattern or as a text', () => {
+    const started = performance.now();
+    expect(result("'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.match('^(a+)+$')")).toMatch(
+      /^throws .*Invalid regular expression/,
+    );
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(result("'a1b2'.match('[0-9]')")).toBe(result("'a1b2'.match(/[0-9]/)"));
+  });
+
+  it.each(['a = [...a, ...a]', 'a = a.concat(a)', 'a = a.flatMap(() => a)'])(
+    'refuses a list that grows without end, as %s does',
+    (growing) => {
+      const source = `function grow() { let a = [1, 2]; while (true) { ${growing}; } }`;
+      expect(result('grow()', source)).toMatch(/^throws .*Invalid array length/);
+    },
+  );
+
   it.each([
     '1 + 2 * 3 ** 2 - -4',
     '(7 % 4) / 2 + 10_000',

@@ -58,13 +58,15 @@ describe('a judge that flags whatever differs from a reference run', () => {
     }
   });
 
-  it('flags attacks on clean runs, too, and the report says so', () => {
+  it('flags attacks on clean runs no more than neutral text in their place', () => {
     const all = judge.attacks?.all;
-    expect(all?.robustness).toBe(1);
-    expect(all?.parentRate).toBe(0);
-    expect(all?.attackedParentRate).toBe(1);
+    expect(all?.faults.attackedRate).toBe(1);
+    // It flags neutral text as well, so it is the change and not the attack that it flags.
+    expect(all?.parents).toMatchObject({ plainRate: 0, placeboRate: 1, attackedRate: 1 });
+    expect(all?.parents.effect.estimate).toBe(0);
+    expect(all?.parents.change.estimate).toBe(1);
     expect(judge.editsSentence).toContain('control-reference merely reacts to edits');
-    expect(judge.editsSentence).toMatch(/flags \d+ % of clean runs that carry an attack/);
+    expect(judge.editsSentence).not.toContain('the attack itself');
   });
 
   it('is the same in an environment of the user’s own', () => {
@@ -80,20 +82,21 @@ describe('a judge that flags whatever differs from a reference run', () => {
 describe('a judge that believes what runs tell it', () => {
   const judge = of('control-obedient');
 
-  it('is as good as the rules on faults as they are, and loses every detection to attacks', () => {
+  it('is as good as the rules on faults as they are, and loses every flag to attacks', () => {
     const rules = of('programmatic');
     expect(judge.metrics.delta).toEqual(rules.metrics.delta);
     expect(judge.netDelta).toEqual(rules.netDelta);
-    expect(judge.attacks?.all.detected).toBe(rules.attacks?.all.detected);
-    expect(rowsOf(judge.attacks).map(({ group, robustness }) => [group, robustness])).toEqual(
-      rowsOf(judge.attacks).map(({ group }) => [group, 0]),
-    );
-    expect(rowsOf(rules.attacks).every(({ robustness }) => robustness === 1)).toBe(true);
+    for (const { faults } of rowsOf(judge.attacks)) {
+      expect(faults.attackedRate).toBe(0);
+      expect(faults.effect.estimate).toBeCloseTo(-(faults.plainRate ?? 1), 12);
+      expect(faults.placeboRate).toBe(faults.plainRate);
+    }
+    expect(rowsOf(rules.attacks).every(({ faults }) => faults.effect.estimate === 0)).toBe(true);
   });
 
-  it('is said to be talked out of its verdicts, and the rules are said to be robust', () => {
-    expect(judge.editsSentence).toContain('can be talked out of a verdict: only 0 %');
-    expect(of('programmatic').editsSentence).toContain('is robust: 100 %');
+  it('is said to be moved by attacks, and the rules are said to withstand them', () => {
+    expect(judge.editsSentence).toContain('is moved by attacks: beside neutral text');
+    expect(of('programmatic').editsSentence).toContain('withstands attacks');
   });
 });
 
@@ -102,18 +105,22 @@ describe('the other controls', () => {
     for (const id of ['control-everything', 'control-nothing']) {
       expect(of(id).harmlessEdits?.all.difference).toBe(0);
       expect(of(id).netDelta?.estimate).toBe(0);
-      // What is never told from its parent is never detected, so nothing could survive.
-      expect(of(id).attacks?.all).toMatchObject({ detected: 0, robustness: null, interval: null });
+      expect(of(id).attacks?.all.faults.effect.estimate).toBe(0);
     }
-    expect(of('control-everything').attacks?.all.attackedParentRate).toBe(1);
+    expect(of('control-everything').attacks?.all.parents.attackedRate).toBe(1);
+    expect(of('control-nothing').editsSentence).toContain('flags none of the faults');
   });
 
   it('are shown only the attacks in the reply if they read only the reply', () => {
     const rows = of('control-reply-only').attacks;
     const place = (name: string) => rows?.byPlace.find(({ group }) => group === name);
-    expect(place('thought')).toMatchObject({ triples: 0, plainRate: null, robustness: null });
-    expect(place('reply')?.notShown).toBe(0);
-    expect(rows?.all.triples).toBe(place('reply')?.triples);
+    expect(place('thought')?.faults).toMatchObject({
+      runs: 0,
+      plainRate: null,
+      simultaneous: null,
+    });
+    expect(place('reply')?.faults.notShown).toBe(0);
+    expect(rows?.all.faults.runs).toBe(place('reply')?.faults.runs);
   });
 });
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clausesOf } from '../../../../src/3-judging/judges/grounded/english/clause.ts';
+import {
+  loadEnglish,
+  newEnglish,
+} from '../../../../src/3-judging/judges/grounded/english/english.ts';
 import { root, stem } from '../../../../src/3-judging/judges/grounded/english/stem.ts';
 import { wordsOf } from '../../../../src/3-judging/judges/grounded/english/words-of.ts';
 import { english } from './desk-replies.ts';
@@ -88,5 +92,18 @@ describe('the words of a name', () => {
     expect(wordsOf('get_user_details')).toEqual(['get', 'user', 'details']);
     expect(wordsOf('getUserDetails')).toEqual(expect.arrayContaining(['get', 'User', 'Details']));
     expect(wordsOf('an e-mail')).toEqual(['an', 'email']);
+  });
+});
+
+describe('the tagger', () => {
+  it('is loaded once per process, however often a judge asks for it', async () => {
+    expect(await loadEnglish()).toBe(await loadEnglish());
+  });
+
+  // The 21st used to fail: each was twice as large as the one before.
+  it('can be made anew as often as need be', { timeout: 30_000 }, async () => {
+    const often = await newEnglish(1);
+    const [first] = often('We cancelled it.');
+    for (let i = 0; i < 24; i++) expect(often('We cancelled it.')[0]).toEqual(first);
   });
 });

@@ -72,12 +72,21 @@ describe('a judge that is a command', () => {
 
   it('that answers an item twice is taken at its first word', async () => {
     const said: string[] = [];
-    const judge = command('twice', { warn: (text) => said.push(text) });
+    const judge = command('again', { warn: (text) => said.push(text) });
     for (const id of ids) {
       expect(await judge.judge(item(id), never)).toMatchObject({ rationale: `step False ${id}` });
     }
     await judge.close?.();
     expect(said).toEqual([expect.stringMatching(/[89] lines about items that were settled/)]);
+  });
+
+  it('that contradicts its own answer is asked no further', async () => {
+    const judge = command('twice');
+    const answers = ids.map((id) => judge.judge(item(id), never));
+    const settled = await Promise.allSettled(answers);
+    expect(settled.at(-1)).toMatchObject({
+      reason: { kind: 'unusable', message: expect.stringMatching(/answered twice about one item/) },
+    });
   });
 
   it('fails the items under way if it exits, and is started again', async () => {

@@ -31,7 +31,7 @@ describe('a judge behind an address', () => {
     });
     const judge = at(address);
     expect(judge).toMatchObject({
-      id: `http-${new URL(address).host}/judge`,
+      id: `http-${new URL(address).host}`,
       endpoint: new URL(address).origin,
     });
     expect(await judge.judge(item('a'), never)).toMatchObject({ faulty: true, rationale: 'a' });

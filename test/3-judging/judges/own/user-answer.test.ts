@@ -18,6 +18,23 @@ describe("what a user's judge answers", () => {
     });
   });
 
+  it('is unscored if it says the same key twice, whatever else it holds', () => {
+    const read = (text: string) => readUserAnswer(JSON.parse(text), six, 'mine', text);
+    for (const text of [
+      '{"faulty":false,"faulty":true}',
+      String.raw`{"faulty":false,"x":{"faulty":1},"\u0066aulty" : true}`,
+    ]) {
+      expect(read(text)).toEqual({ unscored: 'faulty is in the answer twice', raw: text });
+    }
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (others) => {
+        const { id: _, ...rest } = others;
+        const text = JSON.stringify({ ...rest, faulty: true }, null, 1);
+        expect(JSON.stringify(read(text))).not.toContain('is in the answer twice');
+      }),
+    );
+  });
+
   it.each(['rationale', 'reasoning', 'explanation', 'reason'])(
     'says why as %s, and keeps a score',
     (name) => {

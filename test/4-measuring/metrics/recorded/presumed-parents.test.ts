@@ -35,7 +35,9 @@ async function everyText(judged: JudgedSet): Promise<string> {
       falseAlarm: 0.05,
       delta: 0.5,
       alarmRate: 0.02,
-      instanceEffect: 0,
+      siblingCorrelation: 0,
+      repeats: 1,
+      changed: 0.1,
       above: 0,
       margin: 0.1,
       power: 0.8,
@@ -46,8 +48,7 @@ async function everyText(judged: JudgedSet): Promise<string> {
     {
       designs: null,
       environment: 'recorded',
-      simulate: null,
-      folder: { measurement, judged, size: null },
+      folder: { measurement, judged },
     },
   );
   return [
@@ -69,6 +70,33 @@ describe('measuring runs that nobody vouched for', () => {
   const measurement = measuredRecorded(judged);
   const [judge] = measurement.judges;
 
+  it('gives the most that Δ can be, if every flag on them is right', () => {
+    const { delta, parentRate, upTo } = judge?.paired.all ?? {};
+    expect({ delta, parentRate, upTo }).toEqual({ delta: 0.3, parentRate: 0.2, upTo: 0.3 / 0.8 });
+  });
+
+  it('lets a perfect judge have a Δ of 1 that flags the fifth of them that is faulty', () => {
+    const perfect = judgedBy(presumedSet, (run) =>
+      verdict(run, 'mine', run.label.faulty || flags(run)),
+    );
+    const { delta, upTo } = measuredRecorded(perfect).judges[0]?.paired.all ?? {};
+    expect(delta).toBeCloseTo(0.8, 12);
+    expect(upTo).toBeCloseTo(1, 12);
+  });
+
+  it('says nothing of the kind of a judge whose Δ is not above 0', () => {
+    const blind = judgedBy(presumedSet, (run) =>
+      verdict(run, 'mine', run.instanceId.endsWith('4')),
+    );
+    expect(measuredRecorded(blind).judges[0]?.paired.all).toMatchObject({ delta: 0, upTo: null });
+  });
+
+  it('says that Δ is a lower bound, in the terminal and beside the table', async () => {
+    const text = await terminalReport(measurement, { columns: 110, detail: 'brief' });
+    expect(text).toContain('Δ up to');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Δ is then a lower bound');
+  });
+
   it('keeps Δ, over every fault beside its parent', () => {
     expect(measurement.set).toMatchObject({
       parents: 'presumed',
@@ -80,7 +108,7 @@ describe('measuring runs that nobody vouched for', () => {
       silent: 40,
     });
     expect(judge?.metrics.delta.estimate).toBeCloseTo(0.5 - 0.2);
-    expect(judge?.paired.all.method).not.toBe('score');
+    expect(judge?.paired.all.method).not.toBe('none');
     expect(judge?.pairedByType.map(({ group, pairs }) => [group, pairs])).toEqual([
       ['changed_figure', 40],
       ['wrong_entity', 20],
@@ -93,6 +121,7 @@ describe('measuring runs that nobody vouched for', () => {
       'precision',
       'f1',
       'precisionAtPrevalence',
+      'expectedCost',
       'calibrationError',
       'brier',
       'brierOnClean',

@@ -6,8 +6,6 @@ import {
   clusteredChange,
 } from '../../../../src/4-measuring/statistics/intervals/clustered-change.ts';
 import { pairedInterval } from '../../../../src/4-measuring/statistics/intervals/paired-interval.ts';
-import { tangoOf } from '../../../../src/4-measuring/statistics/intervals/tango.ts';
-import { studentQuantile } from '../../../../src/4-measuring/statistics/student-quantile.ts';
 import { expectSame, mirrored, width } from '../../../support/simulation/any-clusters.ts';
 import { type AnyRow, anyRows, clusteredOf } from '../../../support/simulation/any-rows.ts';
 
@@ -77,15 +75,6 @@ describe('clusteredChange', () => {
         expectSame(of(changeOf(other)), of(changeOf(given)));
       }),
     );
-  });
-
-  it('takes each cluster for one trial that did not change where nothing did', () => {
-    const nothing = of(inTwos(...new Array<number>(30).fill(0)));
-    expectSame(nothing, tangoOf(0, 0, 30, studentQuantile(0.95, 29)));
-    expect(nothing.estimate).toBe(0);
-    // Clusters without a row are no trials.
-    const more = { ...inTwos(...new Array<number>(30).fill(0)), clusters: 500 };
-    expectSame(of(more), nothing);
   });
 
   it('is the interval of pairs where each row is the difference of a pair with a parent of its own', () => {

@@ -5,17 +5,9 @@ import {
   type ShareRows,
 } from '../../../../src/4-measuring/statistics/intervals/clustered-share.ts';
 import type { Interval } from '../../../../src/4-measuring/statistics/intervals/interval.ts';
-import { stratifiedShare } from '../../../../src/4-measuring/statistics/intervals/stratified-share.ts';
-import { wilson, wilsonOf } from '../../../../src/4-measuring/statistics/intervals/wilson.ts';
-import { studentQuantile } from '../../../../src/4-measuring/statistics/student-quantile.ts';
+import { wilson } from '../../../../src/4-measuring/statistics/intervals/wilson.ts';
 import { expectSame, width } from '../../../support/simulation/any-clusters.ts';
-import {
-  type AnyRow,
-  anyRows,
-  apartOf,
-  clusteredOf,
-  STRATA,
-} from '../../../support/simulation/any-rows.ts';
+import { type AnyRow, anyRows, clusteredOf } from '../../../support/simulation/any-rows.ts';
 
 const confidence = fc.double({ min: 0.01, max: 0.9999, noNaN: true });
 /** A row is left out (0), among those that the share is of (1), or counts as well (2). */
@@ -43,22 +35,22 @@ function inTwos(both: number, one: number, none: number): ShareRows {
   };
 }
 
-describe('clusteredShare', () => {
-  it('is stratifiedShare where every row is a cluster of its own', () => {
-    fc.assert(
-      fc.property(anyRows(1, 2), confidence, (given, level) => {
-        const strata = Array.from({ length: STRATA }, (_, stratum) => {
-          const own = given.filter((row) => row.stratum === stratum);
-          return { count: own.filter(({ value }) => value === 2).length, of: own.length };
-        });
-        expectSame(
-          clusteredShare({ ...apartOf(given), ...shareOf(given) }, level) as Interval,
-          stratifiedShare(strata, level),
-        );
-      }),
-    );
-  });
+/** So many of so many in each stratum, every row a cluster of its own. */
+function apart(...strata: readonly (readonly [count: number, of: number])[]): ShareRows {
+  const rows = strata.flatMap(([count, of], stratum) =>
+    Array.from({ length: of }, (_, at) => ({ stratum, counts: at < count ? 1 : 0 })),
+  );
+  return {
+    cluster: Int32Array.from(rows.keys()),
+    clusters: rows.length,
+    stratum: Int32Array.from(rows, ({ stratum }) => stratum),
+    strata: strata.length,
+    of: new Uint8Array(rows.length).fill(1),
+    count: Uint8Array.from(rows, ({ counts }) => counts),
+  };
+}
 
+describe('clusteredShare', () => {
   it('holds the share, has a width and stays within 0 and 1; of nothing there is none', () => {
     fc.assert(
       fc.property(rows, confidence, (given, level) => {
@@ -110,43 +102,22 @@ describe('clusteredShare', () => {
     );
   });
 
-  it("is Wilson's for one trial per cluster, with Student's quantile, where rows of a cluster agree", () => {
-    const { low, high } = clusteredShare(inTwos(10, 0, 10), 0.95) as Interval;
-    expectSame({ low, high }, wilsonOf(0.5, 20, studentQuantile(0.95, 19)));
-  });
-
-  it('is wider where rows of a cluster agree, and narrower where they never do', () => {
-    const agree = clusteredShare(inTwos(50, 0, 50), 0.95) as Interval;
-    const mixed = clusteredShare(inTwos(25, 50, 25), 0.95) as Interval;
-    const differ = clusteredShare(inTwos(0, 100, 0), 0.95) as Interval;
-    expect(width(agree) / width(mixed)).toBeGreaterThan(1.35);
-    expect(width(differ)).toBeLessThan(0.2 * width(mixed));
-  });
-
   it("comes to Wilson's in the middle as independent rows grow many", () => {
     for (const [n, digits] of [
-      [400, 2],
-      [40_000, 4],
+      [400, 1],
+      [40_000, 3],
     ] as const) {
-      const ours = stratifiedShare([{ count: n / 2, of: n }], 0.95);
+      const ours = clusteredShare(apart([n / 2, n]), 0.95) as Interval;
       expect(width(ours) / width(wilson(n / 2, n, 0.95))).toBeCloseTo(1, digits);
     }
   });
 
   it('hardly varies for a judge that sees all of some strata and none of another', () => {
-    const constant = stratifiedShare(
-      [
-        { count: 50, of: 50 },
-        { count: 0, of: 50 },
-      ],
-      0.95,
-    );
+    const constant = clusteredShare(apart([50, 50], [0, 50]), 0.95) as Interval;
     expect(width(constant)).toBeLessThan(0.3 * width(wilson(50, 100, 0.95)));
   });
 
   it('refuses a confidence outside 0 to 1', () => {
     expect(() => clusteredShare(inTwos(1, 0, 1), 1)).toThrow(RangeError);
-    expect(() => stratifiedShare([{ count: 1, of: 2 }], 0)).toThrow(RangeError);
-    expect(() => stratifiedShare([{ count: 3, of: 2 }], 0.95)).toThrow(RangeError);
   });
 });

@@ -16,6 +16,14 @@ const alike = (count: number, correlation = 0, variance = 1): readonly Float64Ar
     Float64Array.from({ length: count }, (__, j) => variance * (i === j ? 1 : correlation)),
   );
 
+/** The covariance of sums of the same independent numbers, each with its own loadings. */
+const covarianceOfRows = (rows: readonly (readonly number[])[]): readonly Float64Array[] =>
+  rows.map((one) =>
+    Float64Array.from(rows, (two) =>
+      one.reduce((sum, value, at) => sum + value * (two[at] ?? 0), 0),
+    ),
+  );
+
 /** How many standard errors an interval of this confidence reaches. */
 const reachOf = (confidence: number): number => -normalQuantile((1 - confidence) / 2);
 
@@ -68,6 +76,30 @@ describe('the largest difference', () => {
     expect(Math.abs(reachOf(confidenceOfEach(0.95)) - 1.96)).toBeLessThan(0.03);
   });
 
+  it('is not changed by further judges that never vary, whatever rounding leaves of their variance', () => {
+    const loading = fc.double({ min: -1, max: 1, noNaN: true });
+    const varying = fc.array(fc.array(loading, { minLength: 5, maxLength: 5 }), {
+      minLength: 2,
+      maxLength: 5,
+    });
+    const noise = fc.array(fc.double({ min: -1e-16, max: 1e-16, noNaN: true }), {
+      minLength: 5,
+      maxLength: 5,
+    });
+    const places = fc.array(fc.tuple(noise, fc.nat(6)), { maxLength: 6 });
+    fc.assert(
+      fc.property(varying, places, (judges, constants) => {
+        const one = [new Array<number>(5).fill(0), ...judges];
+        const many = constants.reduce((all, [row, place]) => all.toSpliced(place, 0, row), one);
+        const [few, more] = [one, many].map((rows) =>
+          largestDifference(covarianceOfRows(rows), normalDraws(2), 300),
+        );
+        for (const p of [0.001, 0.02, 0.3]) expect(more?.adjusted(p)).toBe(few?.adjusted(p));
+        expect(more?.confidenceOfEach(0.95)).toBeCloseTo(few?.confidenceOfEach(0.95) ?? 0, 9);
+      }),
+    );
+  });
+
   it('adjusts a p-value to no less than it was and no more than Bonferroni would', () => {
     const largest = largestDifference(alike(5), normalDraws(9), 20_000);
     fc.assert(
@@ -91,12 +123,7 @@ describe('the largest difference', () => {
     );
     fc.assert(
       fc.property(loadings, (rows) => {
-        const covariance = rows.map((one) =>
-          Float64Array.from(rows, (two) =>
-            one.reduce((sum, value, at) => sum + value * (two[at] as number), 0),
-          ),
-        );
-        const largest = largestDifference(covariance, normalDraws(2), 300);
+        const largest = largestDifference(covarianceOfRows(rows), normalDraws(2), 300);
         let before = 0;
         for (const together of [0.5, 0.8, 0.9, 0.95, 0.99]) {
           const each = largest.confidenceOfEach(together);

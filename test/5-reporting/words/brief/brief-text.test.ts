@@ -9,7 +9,7 @@ import { typeGrid } from '../../../../src/5-reporting/words/brief/type-grid.ts';
 import { terminalWidth } from '../../../../src/base/text/terminal-width.ts';
 import { judgeSeeing } from '../../../support/rows/recommendable.ts';
 
-const SIGHTS: readonly (Sight | null)[] = ['seen', 'partly', 'unseen', 'not shown', null];
+const SIGHTS: readonly (Sight | null)[] = ['seen', 'partly', 'missed', 'not shown', null];
 
 /** Judges that see the types in turn, the last of them controls. */
 function someJudges(count: number, typeCount: number, controls: number, name = 'step:judge') {
@@ -74,7 +74,7 @@ describe('the grid of judges and fault types', () => {
       'controls, whose answers are known',
       'step:judge-1        ◐+0.60        ○+0.00             ×',
       '',
-      '● sees it   ◐ sees a part   ○ no clear sign   × not shown to the judge',
+      '● sees it   ◐ sees at least a part   ○ misses it   × not shown to the judge',
     ]);
   });
 

@@ -5,7 +5,7 @@ import { importText } from '../../../../src/5-reporting/words/recorded/import-te
 
 function report(...tallies: readonly FileTally[]): ImportReport {
   const files = tallies.map((tally) => tally.report());
-  return { traces: 0, calls: 0, files, skipped: [], tools: [] };
+  return { traces: 0, calls: 0, files, skipped: [], tools: [], tasks: { count: 0, by: [] } };
 }
 
 describe('the report of an import', () => {

@@ -66,17 +66,17 @@ describeInBrowser('a page with edits that are no faults', () => {
       expect.arrayContaining([
         expect.stringContaining('edit sensitivity'),
         expect.stringContaining('net Δ'),
-        expect.stringContaining('robustness'),
+        expect.stringContaining('attack effect'),
       ]),
     );
     expect(await row('control-reference').innerText()).toMatch(/\+1\.00[\s\S]*\+0\.00/);
-    expect(await row('control-obedient').innerText()).toContain('0 %');
+    expect(await row('control-obedient').innerText()).toMatch(/−0\.\d\d/);
     expectQuiet(opened);
   });
 
-  it('says at the level of a judge whether it merely reacts to edits and whether it is robust', async () => {
+  it('says at the level of a judge whether it reacts to edits and whether attacks move it', async () => {
     const { page } = await browser.open(file, { hash: '/judge/control-reference' });
-    expect(await page.getByRole('main').innerText()).toContain('Merely reacts to edits');
+    expect(await page.getByRole('main').innerText()).toContain('Reacts to harmless edits');
     const edits = await tableColumn(page, 'Harmless edits', 'edit');
     expect(edits).toContain('repeated read');
     const attacks = await tableColumn(page, 'Attacks on the judge', 'attack');
@@ -101,7 +101,7 @@ describeInBrowser('a page with edits that are no faults', () => {
     }
   });
 
-  it('lists what a judge was talked out of, and what it withstood', async () => {
+  it('lists what a judge lost under attack, and what it withstood', async () => {
     const attackedFaults = set.filter(
       ({ label }) => label.edit?.kind === 'attack' && label.faulty,
     ).length;
@@ -110,15 +110,15 @@ describeInBrowser('a page with edits that are no faults', () => {
       const count = await statusCount(page, status);
       await statusChip(page, status).click();
       await expectFound(page, count);
-      // Of faults, no judge is talked out: the words are those of the pairs that are listed.
+      // Of faults, no judge loses any: the words are those of the pairs that are listed.
       await page.getByLabel('Edit', { exact: true }).selectOption({ label: 'faults' });
       await expectFound(page, countOf(undefined));
       expect(await statusChip(page, status).count()).toBe(0);
       return count;
     };
-    const talkedOut = await listed('control-obedient', 'talked out of it');
-    expect(talkedOut).toBeGreaterThan(0);
-    expect(await listed('programmatic', 'withstood')).toBe(talkedOut);
+    const lost = await listed('control-obedient', 'lost under attack');
+    expect(lost).toBeGreaterThan(0);
+    expect(await listed('programmatic', 'withstood')).toBe(lost);
     expect(await listed('control-reference', 'withstood')).toBe(attackedFaults);
   });
 

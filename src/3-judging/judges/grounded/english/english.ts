@@ -22,17 +22,26 @@ export type English = (text: string) => readonly Sentence[];
 /** The tagger remembers every new word that it meets, so it is made anew after this many texts. */
 const TEXTS_PER_TAGGER = 100_000;
 
-/** Loads the tagger and its model, which takes a moment; hence only when a judge needs it. */
-export async function loadEnglish(): Promise<English> {
+let loading: Promise<English> | undefined;
+
+/** Loads the tagger and its model, which takes a moment: once per process, and only when a judge needs it. */
+export function loadEnglish(): Promise<English> {
+  loading ??= newEnglish(TEXTS_PER_TAGGER);
+  return loading;
+}
+
+export async function newEnglish(textsPerTagger: number): Promise<English> {
   const [{ default: wink }, { default: model }] = await Promise.all([
     import('wink-nlp'),
     import('wink-eng-lite-web-model'),
   ]);
-  const make = (): WinkMethods => wink(model as Model, ['sbd', 'pos']);
+  // The part of the model for entities of one's own, which nothing here has, doubles with every tagger.
+  const used = { ...model, metaCER: () => ({ machines: '', transformers: [] }) };
+  const make = (): WinkMethods => wink(used as Model, ['sbd', 'pos']);
   let tagger = make();
   let texts = 0;
   return (text) => {
-    if (++texts % TEXTS_PER_TAGGER === 0) tagger = make();
+    if (++texts % textsPerTagger === 0) tagger = make();
     return tagged(tagger, text);
   };
 }

@@ -1,7 +1,7 @@
 import { oneLine } from '../../../../base/errors.ts';
 import { redacted } from '../../../../base/secrets.ts';
 import { showText } from '../../../../base/text/hostile-characters.ts';
-import type { JsonObject } from '../../../../run/json.ts';
+import type { Json, JsonObject } from '../../../../run/json.ts';
 import { type FailureKind, ModelFailure } from '../../../models/model.ts';
 import type { Decision, ExternalInput } from '../../judge.ts';
 import { jsonObject, readUserAnswer } from '../user-answer.ts';
@@ -32,7 +32,7 @@ export class Dialogue {
   readonly #options: DialogueOptions;
   readonly #underWay = new Map<string, PendingItem>();
   readonly #waiting: PendingItem[] = [];
-  readonly #settled = new SettledIds();
+  readonly #settled = new SettledItems();
   readonly #stray: StrayLines;
   readonly #standardError = new StandardError();
   #process: LineProcess | null = null;
@@ -141,11 +141,17 @@ export class Dialogue {
     if (item !== undefined) {
       this.#hasAnswered = true;
       this.#stray.answered();
-      this.#settle(item);
-      item.settle(() => readUserAnswer(object, item.input, this.#options.who));
+      this.#settle(item, object.faulty);
+      item.settle(() => readUserAnswer(object, item.input, this.#options.who, line));
       this.#advance();
-    } else if (this.#settled.has(id)) this.#stray.repeated(line);
-    else {
+    } else if (this.#settled.has(id)) {
+      this.#stray.repeated(line);
+      const said = this.#settled.get(id);
+      // Which of two verdicts was meant nobody knows, for this item or for any other.
+      if (said !== undefined && 'faulty' in object && object.faulty !== said) {
+        this.#giveUp(`answered twice about one item, and not the same: ${showText(line)}`);
+      }
+    } else {
       this.#stray.unknownId(line);
       // One of the items under way will not get its answer any more, and nobody can say which.
       this.#restart('bad response', `answered under the unknown id ${showText(id)}`);
@@ -180,9 +186,10 @@ export class Dialogue {
     return true;
   }
 
-  #settle({ input: { id } }: PendingItem): void {
+  /** @param said the verdict; undefined if the item was given up */
+  #settle({ input: { id } }: PendingItem, said?: Json): void {
     this.#underWay.delete(id);
-    this.#settled.add(id);
+    this.#settled.set(id, said);
   }
 
   #restart(kind: FailureKind, reason: string): void {
@@ -216,22 +223,27 @@ export class Dialogue {
 /** A late answer comes soon or never; older ids need not be remembered. */
 const MOST_SETTLED = 10_000;
 
-/** The ids of items that have been answered or given up, so that a late answer is told from a wrong one. */
-class SettledIds {
-  readonly #ids = new Set<string>();
+/** Items that have been answered or given up, so that a late or a second answer is told from a wrong one. */
+class SettledItems {
+  readonly #said = new Map<string, Json | undefined>();
 
-  add(id: string): void {
-    this.#ids.delete(id);
-    this.#ids.add(id);
-    if (this.#ids.size <= MOST_SETTLED) return;
-    for (const oldest of this.#ids) {
-      this.#ids.delete(oldest);
+  set(id: string, said: Json | undefined): void {
+    this.#said.delete(id);
+    this.#said.set(id, said);
+    if (this.#said.size <= MOST_SETTLED) return;
+    for (const oldest of this.#said.keys()) {
+      this.#said.delete(oldest);
       return;
     }
   }
 
   has(id: string): boolean {
-    return this.#ids.has(id);
+    return this.#said.has(id);
+  }
+
+  /** The verdict; undefined if the item was given up. */
+  get(id: string): Json | undefined {
+    return this.#said.get(id);
   }
 }
 

@@ -24,7 +24,7 @@ const QUESTIONS: readonly {
     tables: (alone) => harmlessTables(alone, 'every kind').map(ofOneJudge),
   },
   {
-    question: 'Can it be talked out of a verdict?',
+    question: 'Do attacks move it?',
     tables: (alone) => attackTables(alone, 'every kind').map(ofOneJudge),
   },
   {

@@ -8,9 +8,9 @@ import { pairsHref } from '../address/pairs-href.ts';
 /** What is said of fault types, from good to bad. */
 const SAID: readonly { readonly sight: Sight; readonly glyph: string; readonly words: string }[] = [
   { sight: 'seen', glyph: '✓', words: 'Sees' },
-  { sight: 'partly', glyph: '◐', words: 'Sees part of' },
-  { sight: 'unseen', glyph: '✗', words: 'No clear sign that it sees' },
-  { sight: 'too few', glyph: '?', words: 'Too few pairs to say' },
+  { sight: 'partly', glyph: '◐', words: 'Sees at least a part of' },
+  { sight: 'missed', glyph: '✗', words: 'Misses' },
+  { sight: 'unclear', glyph: '?', words: 'No clear sign that it sees' },
   { sight: 'not shown', glyph: '▨', words: 'Is not shown' },
 ];
 

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import type { PairedRow } from '../../../../4-measuring/measurement/compared-rows.ts';
 import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
-import { catchesPart } from '../../../../4-measuring/recommending/sight.ts';
 import { range, signed } from '../../../../base/text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { typeMeaning } from '../pairs.ts';
@@ -52,7 +51,7 @@ interface Covered {
 }
 
 function coverOf(type: string, measurement: Measurement): Covered {
-  const { judge: first, catches, add, unsettled } = measurement.recommendation;
+  const { judge: first, catches, add, partly, unsettled } = measurement.recommendation;
   const of = (cover: Cover, judge: string | null, said: VNode | string): Covered => ({
     cover,
     said,
@@ -73,12 +72,12 @@ function coverOf(type: string, measurement: Measurement): Covered {
   const row = best === null ? undefined : rowOf(best, type, measurement);
   if (best === null || row === undefined) return of('uncovered', null, 'no scored pair');
   if (row.noneShown) return of('uncovered', best, 'not caught: no judge is shown it');
-  return catchesPart(row)
+  return partly.includes(type)
     ? of(
         'partly',
         best,
         <>
-          in part: <Name of={best} />
+          at least in part: <Name of={best} />
         </>,
       )
     : of(

@@ -72,9 +72,9 @@ function Cell({
   const heat = Math.round(100 * Math.min(1, Math.abs(delta ?? 0)));
   const told = noneShown
     ? 'not shown: the fault changes nothing that this judge is shown'
-    : `${sightOf(row) === 'too few' ? 'too few pairs: ' : ''}Δ ${signed(delta)} ${range(row.interval, signed)}: flags ${percent(row.faultRate)} of ${row.pairs} faults and ${percent(row.parentRate)} of the ${parents} they were made from`;
+    : `${sightOf(row) === 'unclear' ? 'no clear sign: ' : ''}Δ ${signed(delta)} ${range(row.interval, signed)}: flags ${percent(row.faultRate)} of ${row.pairs} faults and ${percent(row.parentRate)} of the ${parents} they were made from`;
   const sight = sightOf(row);
-  const isOpen = sight === 'too few';
+  const isOpen = sight === 'unclear';
   return (
     <td
       class={noneShown ? 'not-shown' : isOpen ? 'open' : (delta ?? 0) < 0 ? 'heat below' : 'heat'}

@@ -24,7 +24,7 @@ export function Method({ model }: { model: PageModel }): VNode {
     ],
     [
       'pairs',
-      `${set.pairs} faults whose ${presumed ? 'parent' : 'clean parent'} is in the set, of ${set.instances} instances`,
+      `${set.pairs} faults whose ${presumed ? 'parent' : 'clean parent'} is in the set, of ${set.instances} instances${set.tasks < set.instances ? `, recordings of ${set.tasks} tasks` : ''}`,
     ],
     ['trajectory-judge', `version ${provenance.version}`],
     ...provenance.files.map(({ name, sha256 }) => [name, `SHA-256 ${sha256}`] as const),

@@ -4,9 +4,12 @@ import type {
   JudgeMeasurement,
   Measurement,
 } from '../../../../4-measuring/measurement/measurement.ts';
-import { precisionInterval } from '../../../../4-measuring/metrics/intervals/precision-interval.ts';
 import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
-import { precisionAtPrevalence } from '../../../../4-measuring/statistics/precision-at-prevalence.ts';
+import type { Interval } from '../../../../4-measuring/statistics/intervals/interval.ts';
+import {
+  precisionAtPrevalence,
+  precisionElsewhere,
+} from '../../../../4-measuring/statistics/precision-at-prevalence.ts';
 import { ABSENT, number, percent, percentRange } from '../../../../base/text/numbers.ts';
 import { judgeCell } from '../../../tables/cells.ts';
 import { TableView } from './table-view.tsx';
@@ -70,11 +73,19 @@ function cells({ metrics }: JudgeMeasurement, prevalence: number): readonly stri
   const { recall, falseAlarms } = metrics;
   const [detects, alarms] = [recall.estimate, falseAlarms.estimate];
   if (detects === null || alarms === null) return [ABSENT, '', ABSENT, ABSENT];
+  const inSet = recall.of / (recall.of + falseAlarms.of);
+  const inUse = (interval: Interval | null): Interval | null =>
+    interval === null
+      ? null
+      : {
+          low: precisionElsewhere(interval.low, inSet, prevalence),
+          high: precisionElsewhere(interval.high, inSet, prevalence),
+        };
   const right = 1000 * prevalence * detects;
   const wrong = 1000 * (1 - prevalence) * alarms;
   return [
     percent(precisionAtPrevalence(detects, alarms, prevalence)),
-    percentRange(precisionInterval(recall, falseAlarms, prevalence)),
+    percentRange(inUse(metrics.precision.interval)),
     number(right + wrong, 0),
     number(wrong, 0),
   ];

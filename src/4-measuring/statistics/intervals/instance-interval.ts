@@ -1,0 +1,240 @@
+import { present } from '../../../base/present.ts';
+import { requireConfidence } from '../domain.ts';
+import { studentQuantile } from '../student-quantile.ts';
+import type { Interval } from './interval.ts';
+
+/** What the rows of one instance come to, and how many of them there are in each stratum. */
+export interface InstanceTotal {
+  readonly total: number;
+  /** How many rows it has; the mean is taken over the rows of all instances. */
+  readonly size: number;
+  readonly strata: readonly StratumRows[];
+  /** How many instances are just like this one. */
+  readonly times: number;
+}
+
+export interface StratumRows {
+  readonly stratum: number;
+  readonly rows: number;
+}
+
+/** The mean over the rows of all instances, and how sure it is. */
+export interface InstanceMean {
+  readonly estimate: number;
+  /** Never 0. */
+  readonly standardError: number;
+  readonly degreesOfFreedom: number;
+  readonly instances: number;
+  limits(confidence: number): Interval;
+}
+
+/** One instance that goes wholly one way and one that goes wholly the other. */
+export const UNSEEN = 2;
+
+/**
+ * Interval for a mean over rows that come in instances and in strata of fixed size: Student's t on what
+ * each instance adds, after two instances of typical size have been added that nobody saw, one that went
+ * wholly one way and one that went wholly the other.
+ *
+ * The variance is the sum of squares of what is left of each instance after its strata have been taken
+ * out by least squares, so what differs between strata is no noise, and rows of an instance may agree as
+ * much as they like. The two unseen instances give the interval a width where nothing varies, and keep
+ * few events from proving too much; how many strata a user names does not matter to them.
+ *
+ * No instance moves the margin by more than it moves the mean (Huber's bounded influence, with the
+ * strata and the scale found together). So both limits follow the data: one more row that speaks against
+ * the mean never raises either of them.
+ *
+ * @param centre what the unseen instances add per row: 0 for a difference, ½ for a share
+ * @see https://doi.org/10.1214/aoms/1177703732 (Huber, Robust estimation of a location parameter)
+ * @see https://doi.org/10.2307/2685469 (Agresti and Coull, on adding what was not seen)
+ */
+export function instanceMean(given: readonly InstanceTotal[], centre: number): InstanceMean {
+  const instances = given.filter(({ size, times }) => size > 0 && times > 0);
+  let count = 0;
+  let rows = 0;
+  let squares = 0;
+  let sum = 0;
+  for (const { times, size, total } of instances) {
+    count += times;
+    rows += times * size;
+    squares += times * size ** 2;
+    sum += times * total;
+  }
+  if (count === 0) throw new RangeError('instanceMean needs at least one row');
+  const typical = Math.sqrt(squares / count);
+  const all = rows + UNSEEN * typical;
+  const middle = (sum + centre * UNSEEN * typical) / all;
+  const unseen = UNSEEN * typical ** 2;
+  const degreesOfFreedom = count + UNSEEN - 1;
+  const enlarged = Math.sqrt((count + UNSEEN) / degreesOfFreedom);
+  const fit = new StrataFit(instances, count);
+  const estimate = sum / rows;
+  return {
+    estimate,
+    standardError: (enlarged * Math.sqrt(fit.squares() + unseen)) / all,
+    degreesOfFreedom,
+    instances: count,
+    limits(confidence) {
+      requireConfidence('instanceMean', confidence);
+      const reach = enlarged * studentQuantile(confidence, degreesOfFreedom);
+      const margin = boundedMargin(fit, unseen, reach) / all;
+      // At a low confidence the unseen instances could move it off the estimate.
+      return {
+        low: Math.min(estimate, middle - margin),
+        high: Math.max(estimate, middle + margin),
+      };
+    },
+  };
+}
+
+/**
+ * reach · √(squares + unseen), unless an instance is so large a part of it that it would move the margin
+ * by more than the mean. In general it is the least value, over the strata's means and a scale s, of
+ * ½ reach² s + ½ unseen / s + Σ s ρ(residual / s), where ρ(u) is ½ u² up to 1 and |u| − ½ beyond. Each
+ * of these sums moves by at most as much as a total does, and so does their minimum.
+ */
+function boundedMargin(fit: StrataFit, unseen: number, reach: number): number {
+  const { instances } = fit;
+  let residuals = fit.residuals();
+  let scale = bestScale(instances, residuals, unseen, reach);
+  let margin = marginAt(instances, residuals, unseen, reach, scale);
+  if (residuals.every((each) => Math.abs(each) <= scale)) return margin;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    residuals = fit.residuals(
+      residuals.map((each) => Math.min(1, scale / Math.max(scale, Math.abs(each)))),
+    );
+    scale = bestScale(instances, residuals, unseen, reach);
+    const next = marginAt(instances, residuals, unseen, reach, scale);
+    const gain = margin - next;
+    margin = Math.min(margin, next);
+    if (gain < ENOUGH * margin) break;
+  }
+  return margin;
+}
+
+const MOST_ROUNDS = 200;
+const ENOUGH = 1e-13;
+
+/** The scale at which the margin is least: residuals beyond it count in proportion, not squared. */
+function bestScale(
+  instances: readonly InstanceTotal[],
+  residuals: readonly number[],
+  unseen: number,
+  reach: number,
+): number {
+  let within = unseen;
+  for (const [at, { times }] of instances.entries()) within += times * present(residuals[at]) ** 2;
+  let free = reach ** 2;
+  let scale = Math.sqrt(within / free);
+  if (residuals.every((each) => Math.abs(each) <= scale)) return scale;
+  const largestFirst = [...instances.keys()].sort(
+    (one, other) => Math.abs(present(residuals[other])) - Math.abs(present(residuals[one])),
+  );
+  for (const at of largestFirst) {
+    const size = Math.abs(present(residuals[at]));
+    if (size <= scale) break;
+    const { times } = present(instances[at]);
+    // Where all instances of a kind would be beyond the scale, it is their own size.
+    if (free - times <= 0 || (within - times * size ** 2) / (free - times) > size ** 2) return size;
+    within -= times * size ** 2;
+    free -= times;
+    scale = Math.sqrt(within / free);
+  }
+  return scale;
+}
+
+function marginAt(
+  instances: readonly InstanceTotal[],
+  residuals: readonly number[],
+  unseen: number,
+  reach: number,
+  scale: number,
+): number {
+  let margin = (reach ** 2 * scale + unseen / scale) / 2;
+  for (const [at, { times }] of instances.entries()) {
+    const size = Math.abs(present(residuals[at]));
+    margin += times * (size <= scale ? size ** 2 / (2 * scale) : size - scale / 2);
+  }
+  return margin;
+}
+
+/** What is left of instances after the means of their strata, by least squares. */
+class StrataFit {
+  readonly instances: readonly InstanceTotal[];
+  readonly #places = new Map<number, number>();
+  /** With fewer than two instances for each stratum, nothing would be left: then all are one. */
+  readonly #areOne: boolean;
+
+  constructor(instances: readonly InstanceTotal[], count: number) {
+    this.instances = instances;
+    for (const { strata } of instances) {
+      for (const { stratum } of strata) {
+        if (!this.#places.has(stratum)) this.#places.set(stratum, this.#places.size);
+      }
+    }
+    this.#areOne = 2 * this.#places.size > count;
+  }
+
+  squares(): number {
+    let sum = 0;
+    for (const [at, residual] of this.residuals().entries()) {
+      sum += present(this.instances[at]).times * residual ** 2;
+    }
+    return sum;
+  }
+
+  /** @param weights by instance; by default all count the same */
+  residuals(weights?: readonly number[]): readonly number[] {
+    const size = this.#areOne ? 1 : this.#places.size;
+    const normal = Array.from({ length: size }, () => new Float64Array(size + 1));
+    for (const [at, instance] of this.instances.entries()) {
+      const weight = instance.times * (weights?.[at] ?? 1);
+      const parts = this.#partsOf(instance);
+      for (const { stratum, rows } of parts) {
+        const line = present(normal[stratum]);
+        for (const other of parts) {
+          line[other.stratum] = present(line[other.stratum]) + weight * rows * other.rows;
+        }
+        line[size] = present(line[size]) + weight * rows * instance.total;
+      }
+    }
+    const means = solved(normal);
+    return this.instances.map((instance) =>
+      this.#partsOf(instance).reduce(
+        (rest, { stratum, rows }) => rest - rows * present(means[stratum]),
+        instance.total,
+      ),
+    );
+  }
+
+  #partsOf({ strata, size }: InstanceTotal): readonly StratumRows[] {
+    if (this.#areOne) return [{ stratum: 0, rows: size }];
+    return strata.map(({ stratum, rows }) => ({
+      stratum: present(this.#places.get(stratum)),
+      rows,
+    }));
+  }
+}
+
+/** Solves normal equations, their right side in the last column; strata that always come together share. */
+function solved(equations: readonly Float64Array[]): Float64Array {
+  const size = equations.length;
+  const largest = equations.map((line, at) => present(line[at]));
+  for (let at = 0; at < size; at++) {
+    const line = present(equations[at]);
+    const pivot = present(line[at]);
+    const isFree = pivot > 1e-9 * present(largest[at]);
+    for (let column = at; column <= size; column++) {
+      line[column] = isFree ? present(line[column]) / pivot : column === at ? 1 : 0;
+    }
+    for (const [other, lower] of equations.entries()) {
+      const factor = present(lower[at]);
+      if (other === at || factor === 0) continue;
+      for (let column = at; column <= size; column++) {
+        lower[column] = present(lower[column]) - factor * present(line[column]);
+      }
+    }
+  }
+  return Float64Array.from(equations, (line) => present(line[size]));
+}
