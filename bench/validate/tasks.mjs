@@ -3,7 +3,6 @@
 import { DEFAULT_MEASURE, judgedSetFromMemory, measure } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { randomOf } from './random.mjs';
-import { overInstances } from './simulated-judge.mjs';
 import { mark, percent, SIMULATIONS } from './simulation.mjs';
 
 const TYPES = ['changed_figure', 'wrong_tool', 'unsupported_claim'];
@@ -12,6 +11,20 @@ const TASKS = 50;
 const DETECT = [0.85, 0.6, 0.4];
 const ALARM = 0.1;
 const MEASUREMENTS = Math.max(100, Math.round(SIMULATIONS / 4));
+
+const shifted = (rate, by) => 1 / (1 + ((1 - rate) / rate) * Math.exp(-by));
+
+/** A rate averaged over tasks. */
+function overTasks(rate, deviation) {
+  if (deviation === 0) return rate;
+  let [sum, weights] = [0, 0];
+  for (let x = -8; x <= 8; x += 0.01) {
+    const weight = Math.exp((-x * x) / 2);
+    sum += weight * shifted(rate, deviation * x);
+    weights += weight;
+  }
+  return sum / weights;
+}
 
 /** Recordings of each task with a fault of two types in each, and the task of every one of them. */
 export function recordings(perTask, tasks = TASKS) {
@@ -61,8 +74,8 @@ export function verdictsOn(set, deviation, draw) {
 }
 
 export function truthAt(deviation) {
-  const recall = DETECT.reduce((sum, rate) => sum + overInstances(rate, deviation), 0) / 3;
-  const falseAlarms = overInstances(ALARM, deviation);
+  const recall = DETECT.reduce((sum, rate) => sum + overTasks(rate, deviation), 0) / 3;
+  const falseAlarms = overTasks(ALARM, deviation);
   return { delta: recall - falseAlarms, recall, falseAlarms };
 }
 

@@ -33,10 +33,3 @@ export const clusteredOf = (rows: readonly AnyRow[]): ClusteredRows => ({
   stratum: Int32Array.from(rows, ({ stratum }) => stratum),
   strata: STRATA,
 });
-
-/** The same rows, each a cluster of its own. */
-export const apartOf = (rows: readonly AnyRow[]): ClusteredRows => ({
-  ...clusteredOf(rows),
-  cluster: Int32Array.from(rows, (_, at) => at),
-  clusters: rows.length,
-});

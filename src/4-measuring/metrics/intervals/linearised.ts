@@ -2,7 +2,7 @@ import { present } from '../../../base/present.ts';
 import type { Design } from '../../rows/design.ts';
 import type { JudgedRows } from '../../rows/judged-rows.ts';
 import type { Tally } from '../../rows/tally.ts';
-import { degreesOfFreedom } from '../../statistics/intervals/clustered-quantile.ts';
+import { degreesOfFreedom } from '../../statistics/intervals/clustered-degrees.ts';
 import {
   clusteredVariance,
   clusterWeights,
