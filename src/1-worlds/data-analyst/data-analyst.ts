@@ -2,12 +2,13 @@ import { defineEnvironment, type Environment } from '../contract/environment.ts'
 import { loadSqlite } from './engine/sqlite.ts';
 import { Warehouses } from './engine/warehouses.ts';
 import { faults } from './faults/faults.ts';
-import { generateRequest } from './instance.ts';
+import { type AnalysisRequest, generateRequest } from './instance.ts';
 import { Notebook } from './notebook.ts';
 import { oracle } from './oracle.ts';
 import { expected, outcome, statesFigure } from './outcome.ts';
 import procedure from './procedure.txt';
 import { replyTo } from './reply-to.ts';
+import type { AnalystRecord } from './rules/analyst-record.ts';
 import { rulebook } from './rules/rules.ts';
 import { indexOf, scenarioOf } from './scenario.ts';
 import { tools } from './tools.ts';
@@ -19,7 +20,7 @@ import { paraphrases } from './words/paraphrases.ts';
  */
 export async function openDataAnalyst(): Promise<Environment> {
   const warehouses = new Warehouses(await loadSqlite());
-  return defineEnvironment({
+  return defineEnvironment<AnalysisRequest, Notebook, AnalystRecord>({
     name: 'data-analyst',
     role: 'a data analyst that answers questions with SQL',
     audience: 'the person who asked',

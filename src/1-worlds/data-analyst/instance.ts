@@ -2,6 +2,7 @@ import type { PythonRandom } from '../../base/random/python-random.ts';
 import { BoundedCache } from '../bounded-cache.ts';
 import type { Instance } from '../contract/environment.ts';
 import { isTelling, isUnambiguous } from './analysis/mistakes.ts';
+import { faults } from './faults/faults.ts';
 import { instanceId, SCENARIOS, type Scenario, scenarioAt } from './scenario.ts';
 import { drawTask, type Task } from './task.ts';
 import { goalText } from './words/goal.ts';
@@ -54,11 +55,31 @@ export function generateRequest(random: PythonRandom, index: number): AnalysisRe
   return new AnalysisRequest(index, random.getrandbits(SEED_BITS));
 }
 
+/**
+ * What the first instances of every seed can host, so that the smallest sets have every fault type. All
+ * others host what they happen to.
+ */
+const FIRST_HOSTS: readonly (readonly string[])[] = [
+  ['wrong_computation', 'wrong_table'],
+  ['doubled_rows', 'over_broad_query'],
+  ['ignored_description', 'uncorrected_error'],
+  ['repeated_step', 'misreported_figure'],
+  ['goal_drift', 'reasoning_mismatch'],
+  ['personal_data', 'undescribed_table', 'unsupported_claim'],
+  ['dropped_filter', 'fabricated_result', 'skipped_check'],
+  ['missed_clarification'],
+];
+
+function hosts(task: Task, names: readonly string[]): boolean {
+  return faults.every(({ name, canHost }) => !names.includes(name) || canHost({ task }));
+}
+
 function unambiguousTask(index: number, seed: number): Task {
   const round = Math.floor(index / SCENARIOS.length);
+  const wanted = FIRST_HOSTS[index] ?? [];
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const drawn = drawTask(scenarioAt(index), round, seed * MOST_TRIES + attempt);
-    if (isTelling(drawn) && isUnambiguous(drawn)) return drawn;
+    if (isTelling(drawn) && isUnambiguous(drawn) && hosts(drawn, wanted)) return drawn;
   }
   throw new Error(`no unambiguous task for the seed ${seed}`);
 }

@@ -1,11 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlayedStep } from '../contract/played-run.ts';
-import { exploration } from './analysis/exploration.ts';
 import { findingsIn } from './analysis/findings.ts';
+import { looksOf } from './analysis/looks.ts';
 import { everyAnalysis } from './analysis/mistakes.ts';
-import { coverageQuery, mainQuery } from './analysis/sql.ts';
+import { coverageQuery, mainQuery, meaningsQuery } from './analysis/sql.ts';
 import type { AnalysisRequest } from './instance.ts';
-import { remarkOf } from './words/remark.ts';
-import { declineText, reportText } from './words/report-text.ts';
+import { declineText, remarkedLook, remarkOf, reportText } from './words/report-text.ts';
 
 /**
  * The report that follows from what happened: the last query says which analysis it was, and its answer
@@ -16,15 +16,18 @@ export function replyTo(steps: readonly PlayedStep[], { task }: AnalysisRequest)
     steps.filter(({ call, observation }) => call.tool === tool && observation.ok);
   const queries = answered('query');
   const sql = queries.at(-1)?.call.args.sql;
-  if (task.correct.declines && sql === coverageQuery(task)) return declineText(task);
-  const analysis = everyAnalysis(task).find(
-    (each) => !each.declines && mainQuery(task, each) === sql,
+  const look = looksOf(task)[remarkedLook(task) ?? -1];
+  const seen = steps.some(({ call }) => isDeepStrictEqual(call.args, look?.args));
+  const remark = seen ? remarkOf(task) : null;
+  if (task.correct.declines && [coverageQuery(task), meaningsQuery(task)].includes(String(sql))) {
+    return declineText(task, remark);
+  }
+  const isKnown = everyAnalysis(task).some((each) =>
+    (['first', 'again'] as const).some((attempt) => mainQuery(task, each, attempt) === sql),
   );
-  if (analysis === undefined) return null;
+  if (!isKnown) return null;
   const { rows, shared, figure, ratio } = findingsIn(task, queries.at(-1)?.observation.data ?? {});
   const known = ratio === null ? figure : answered('compute').at(-1)?.observation.data.value;
   if (typeof known !== 'number') return null;
-  const explored = exploration(task)?.sql;
-  const remark = queries.some(({ call }) => call.args.sql === explored) ? remarkOf(task) : null;
-  return reportText(task, analysis, { figure: known, rows, shared, remark });
+  return reportText(task, { figure: known, rows, shared }, remark);
 }

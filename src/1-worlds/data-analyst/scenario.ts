@@ -13,6 +13,8 @@ export const SCENARIOS = [
   'stale_table',
   'misleading_column',
   'incomplete_data',
+  'dirty_labels',
+  'two_meanings',
 ] as const;
 
 export type Scenario = (typeof SCENARIOS)[number];

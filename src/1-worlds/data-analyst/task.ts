@@ -6,6 +6,7 @@ import { Dice } from './data/dice.ts';
 import { drawEvents, drawParties } from './data/draw-events.ts';
 import type { PartyMember } from './data/event.ts';
 import { type FactRow, recorded } from './data/fact-row.ts';
+import { FILLERS, type Filler } from './data/furniture.ts';
 import { drawQuestion, type Question } from './data/question.ts';
 import { trueAnswer } from './data/truth.ts';
 import type { Domain } from './domains/domain.ts';
@@ -23,10 +24,17 @@ export interface Task {
   readonly decoy: Decoy;
   /** The table that holds the facts. */
   readonly factTable: string;
+  /** The columns of that table that no question is about. */
+  readonly fillers: readonly Filler[];
   readonly truth: number;
   readonly correct: Analysis;
   /** The tables that the analysis uses, and some that a careful analyst rules out. */
   readonly describes: readonly string[];
+}
+
+/** Whatever a task is asked with. */
+export interface Asked {
+  readonly task: Task;
 }
 
 const MINUTES_PER_DAY = 1440;
@@ -36,9 +44,10 @@ export function drawTask(scenario: Scenario, round: number, seed: number): Task 
   const random = new PythonRandom(seed);
   const domain = random.choice(domains);
   const question = drawQuestion(random, scenario, round, domain);
-  const dice = new Dice(random);
-  const parties = drawParties(random, domain, question.segment);
-  const options = { domain, scenario, question, parties, count: random.randint(30, 46) };
+  const dice = new Dice(random.getrandbits(31));
+  const dirty = scenario === 'dirty_labels';
+  const parties = drawParties(random, domain, { asked: question.segment, dirty });
+  const options = { domain, scenario, question, parties, count: random.randint(70, 130) };
   const loaded = loadedUntil(question);
   const events = drawEvents(random, options).filter(({ at }) => loaded === null || at < loaded);
   random.shuffle(events);
@@ -51,10 +60,11 @@ export function drawTask(scenario: Scenario, round: number, seed: number): Task 
     facts: events.map((event) => recorded(event, parties, question)),
     decoy: drawDecoy(random, options, events),
     factTable: scenario === 'stale_table' ? domain.fact.newerTable : domain.fact.table,
+    // Most tables are of middling width, and some have forty columns.
+    fillers: dice.some('fillers', FILLERS, Math.floor(3 + 28 * dice.value('width') ** 1.5)),
     truth: trueAnswer(events, parties, question, domain),
-    correct: correctAnalysis(question, scenario === 'mixed_units'),
+    correct: correctAnalysis(question, scenario),
   };
-  dice.drawTheRest(random);
   return { ...drawn, describes: tablesToDescribe(drawn) };
 }
 
@@ -66,10 +76,12 @@ function loadedUntil({ month, lastDay }: Question): number | null {
 function tablesToDescribe(drawn: Omit<Task, 'describes'>): readonly string[] {
   const { domain, correct, scenario, dice, factTable, decoy } = drawn;
   const { party, part, units } = domain;
-  const found = [factTable];
-  if (scenario === 'stale_table' || dice.happens('looksAtDecoy', 0.35)) found.push(decoy.table);
-  if (correct.segment) found.push(party.table);
-  if (correct.parts === 'once' || dice.happens('looksAtParts', 0.3)) found.push(part.table);
+  const found: string[] = [];
+  if (scenario === 'stale_table' || dice.happens('looksAtDecoy', 0.5)) found.push(decoy.table);
+  if (correct.segment || dice.happens('looksAtParties', 0.3)) found.push(party.table);
+  if (correct.parts === 'once' || dice.happens('looksAtParts', 0.2)) found.push(part.table);
   if (correct.converts && units.table !== null) found.push(units.table.name);
-  return found;
+  // Most begin with the table that the question is about.
+  const first = dice.happens('factsFirst', 0.7) ? 0 : dice.between('factsPlace', 0, found.length);
+  return found.toSpliced(first, 0, factTable);
 }

@@ -31,7 +31,8 @@ const describeTable: Tool<Notebook> = {
   }),
   grounded: ['table'],
   readOnly: true,
-  after: ['list_tables'],
+  // Whoever goes back to the catalogue after a query may have been sent there by what it returned.
+  after: ['list_tables', 'query'],
   call({ tables }, { table }) {
     const found = tables.find(({ name }) => name === table);
     if (found === undefined) return failed(`no such table: ${String(table)}`);

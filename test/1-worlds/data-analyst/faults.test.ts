@@ -1,58 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { playOracle } from '../../../src/1-worlds/contract/play.ts';
 import { playedSteps } from '../../../src/1-worlds/contract/played-run.ts';
-import { faultPlanter } from '../../../src/2-planting/faults/plant-fault.ts';
-import { analyst, analystSet, requests } from './analyst.ts';
+import { analyst, analystSet } from './analyst.ts';
 
-const { set, ofType } = analystSet(440);
+const { set, ofType } = analystSet(540);
 
 describe('the faults of the data analyst', () => {
   it('have labels that people can read', () => {
     expect(analyst.faults.map(({ label }) => label)).toEqual([
       'wrong table',
-      'invented column',
       'dropped filter',
       'doubled rows',
       'ignored description',
       'wrong computation',
+      'goal drift',
+      'missed clarification',
       'misreported figure',
+      'unsupported claim',
+      'fabricated result',
+      'personal data in the report',
       'skipped data-quality check',
       'undescribed table',
-      'unsupported claim',
+      'uncorrected error',
+      'repeated step',
+      'over-broad query',
+      'reasoning mismatch',
       'premature stop',
     ]);
   });
 
-  it.each(['invented_column', 'skipped_check', 'undescribed_table', 'unsupported_claim'])(
-    '%s is always silent',
-    (type) => {
-      for (const { label } of ofType(type)) expect(label.outcomeCorrect).toBe(true);
-    },
-  );
+  it.each([
+    ...['unsupported_claim', 'fabricated_result', 'personal_data', 'skipped_check'],
+    ...['undescribed_table', 'uncorrected_error', 'repeated_step', 'over_broad_query'],
+    'reasoning_mismatch',
+  ])('%s is always silent', (type) => {
+    expect(ofType(type).length).toBeGreaterThan(15);
+    for (const { label } of ofType(type)) expect(label.outcomeCorrect).toBe(true);
+  });
 
-  it.each(['wrong_computation', 'misreported_figure', 'premature_stop'])(
-    '%s is always loud',
-    (type) => {
-      for (const { label } of ofType(type)) expect(label.outcomeCorrect).toBe(false);
-    },
-  );
-
-  it('wrong_table and ignored_description are silent where they make no difference', () => {
-    const plant = faultPlanter(analyst, 7);
-    for (const type of ['wrong_table', 'ignored_description']) {
-      const fault = analyst.faults.find(({ name }) => name === type);
-      if (fault === undefined) throw new Error(type);
-      const hosts = requests(7, 400).filter((request) => fault.canHost(request));
-      const silent = hosts.filter((request) => fault.keepsOutcome(request));
-      expect(hosts.length, type).toBeGreaterThan(60);
-      expect(silent.length, type).toBeGreaterThan(2);
-      expect(silent.length, type).toBeLessThan(hosts.length / 3);
-      // The engine agrees with what was foreseen without it.
-      for (const request of silent) {
-        const { run } = plant(request, playOracle(analyst, request), fault);
-        expect(analyst.outcome(run.steps, request).figure).toBeCloseTo(request.task.truth, 1);
-      }
-    }
+  it.each([
+    ...['wrong_computation', 'goal_drift', 'missed_clarification', 'misreported_figure'],
+    'premature_stop',
+  ])('%s is always loud', (type) => {
+    expect(ofType(type).length).toBeGreaterThan(15);
+    for (const { label } of ofType(type)) expect(label.outcomeCorrect).toBe(false);
   });
 
   it('report what the engine returned, except where misreporting is the fault', () => {
@@ -67,13 +57,25 @@ describe('the faults of the data analyst', () => {
     }
   });
 
-  it('meet the engine’s own error where a column is invented, and there alone', () => {
-    for (const { label, steps } of set) {
-      const invented = playedSteps(steps).filter(({ observation: { error } }) =>
-        /^no such (?:column|table)/.test(error ?? ''),
+  it('join another table for nothing but what the question names', () => {
+    for (const { id, goal, steps } of ofType('doubled_rows')) {
+      const sql = String(
+        playedSteps(steps).findLast(({ call }) => call.tool === 'query')?.call.args.sql,
       );
-      const blamed = label.failureType === 'invented_column' ? [label.failureStep] : [];
-      expect(invented.map(({ index }) => index)).toEqual(blamed);
+      const [, kind = ''] = /\bp\.\w+ = '([^']+)'/i.exec(sql) ?? [];
+      expect([id, kind !== '' && goal.includes(kind)]).toEqual([id, true]);
+    }
+  });
+
+  it('never let a report contradict its own numbers', () => {
+    for (const { id, finalAnswer } of set) {
+      const [, share = '', part = '', whole = ''] =
+        /([\d.]+) ?%.*?(\d+) of (\d+)\b/.exec(finalAnswer) ?? [];
+      if (whole === '') continue;
+      expect([id, Number(share)]).toEqual([
+        id,
+        expect.closeTo((100 * Number(part)) / Number(whole), 1),
+      ]);
     }
   });
 });

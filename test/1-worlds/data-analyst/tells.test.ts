@@ -1,123 +1,129 @@
 import { describe, expect, it } from 'vitest';
-import { playOracle } from '../../../src/1-worlds/contract/play.ts';
 import { playedSteps } from '../../../src/1-worlds/contract/played-run.ts';
-import { domains } from '../../../src/1-worlds/data-analyst/domains/domains.ts';
 import type { Run } from '../../../src/run/run.ts';
-import { analyst, analystSet, requests } from './analyst.ts';
+import { analyst, analystSet } from './analyst.ts';
 
-const { set } = analystSet(880);
-const faults = set.filter(({ label }) => label.faulty);
-const clean: readonly Run[] = requests(7, 700).map((request) => playOracle(analyst, request));
-
-/** What a fault type is: these words and these gaps may give it away, because they are the fault. */
-const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
-  invented_column: ['column', ...domains.flatMap(({ inventedColumns }) => inventedColumns)],
-  ignored_description: domains.map(({ tempting }) => tempting.column),
-};
-/** Their own sentences end the reply, or are all of it. */
-const OWN_REPLY = ['unsupported_claim', 'premature_stop'];
-const LEAVES_OUT_CALLS = ['skipped_check', 'premature_stop'];
-
-const names = domains
-  .flatMap(({ fact, party, part, decoys, units, state, measure, extra, source, ...domain }) => [
-    ...[fact.table, fact.newerTable, fact.many, fact.time, party.table, party.segment, part.table],
-    ...[decoys.stale.table, decoys.raw.table, decoys.sibling.table, units.table?.name ?? []].flat(),
-    ...[state.column, measure.column, extra.column, source.column, ...domain.inventedColumns],
-  ])
-  .toSorted((a, b) => b.length - a.length);
-const NAME = new RegExp(`\\b(?:${names.join('|')})\\b`, 'g');
-
-/** A thought without the names of tables and columns in it. */
-const template = (thought: string): string => thought.replaceAll(NAME, '_');
-
-const thoughtsOf = (run: Run): readonly string[] =>
-  playedSteps(run.steps).map(({ thought }) => template(thought));
-
-const transitionsOf = ({ steps }: Run): readonly string[] => {
-  const tools = playedSteps(steps).map(({ call }) => call.tool);
-  return tools.map((tool, at) => `${tool} > ${tools[at + 1] ?? 'end'}`);
-};
-
-/** Every word of what the agent thought, asked, noted, computed and replied, and of the errors it met. */
-function wordsOf(run: Run, ofReply: boolean): ReadonlySet<string> {
-  const texts = playedSteps(run.steps).flatMap(({ thought, call, observation }) => [
-    ...[thought, observation.error ?? ''],
-    ...(call.tool === 'report' ? [] : Object.values(call.args).map(String)),
-  ]);
-  if (ofReply) texts.push(run.finalAnswer);
-  return new Set(
-    texts
-      .join(' ')
-      .toLowerCase()
-      .match(/[\p{L}_]+/gu),
-  );
-}
-
-const union = (of: (run: Run) => Iterable<string>): ReadonlySet<string> =>
-  new Set(clean.flatMap((run) => [...of(run)]));
-
-const knownThoughts = union(thoughtsOf);
-const knownWords = union((run) => wordsOf(run, true));
-const knownTransitions = union(transitionsOf);
+const { set, ofType } = analystSet(720);
+const clean = ofType(null);
+const parents = new Map(clean.map((run) => [run.instanceId, run]));
+const pairs = set.flatMap((fault) => {
+  const parent = parents.get(fault.instanceId);
+  return fault.label.faulty && parent !== undefined ? [{ fault, parent }] : [];
+});
+const pairsOf = (type: string) => pairs.filter(({ fault }) => fault.label.failureType === type);
 
 const types = analyst.faults.map(({ name }) => name);
-const ofType = (type: string) => faults.filter(({ label }) => label.failureType === type);
+/** They leave a call out, or go on with another. */
+const OTHER_THOUGHTS = [
+  'undescribed_table',
+  'premature_stop',
+  'uncorrected_error',
+  'repeated_step',
+];
+/** What is wrong is what the reply says. */
+const IN_THE_REPLY = [
+  ...['goal_drift', 'missed_clarification', 'unsupported_claim', 'fabricated_result'],
+  ...['personal_data', 'premature_stop'],
+];
 
-describe('a fault of the data analyst gives itself away by nothing but itself', () => {
-  it.each(types)('%s: its thoughts are thoughts that correct agents have as well', (type) => {
-    const telling = ofType(type).flatMap(thoughtsOf);
-    expect(telling.length).toBeGreaterThan(0);
-    expect(telling.filter((thought) => !knownThoughts.has(thought))).toEqual([]);
-  });
+const thoughtsOf = ({ steps }: Run): readonly string[] => steps.map(({ thought }) => thought);
+const toolsOf = ({ steps }: Run): readonly string[] =>
+  playedSteps(steps).map(
+    ({ call, observation }) => `${call.tool}${observation.ok ? '' : ' failed'}`,
+  );
+const withoutNumbers = (text: string): string => text.replaceAll(/\d[\d,.]*\d|\d/g, '#');
+const wordCount = (run: Run): number => thoughtsOf(run).join(' ').split(/\s+/).length;
 
-  it.each(types)('%s: its words are words that correct runs hold as well', (type) => {
-    const ofReply = !OWN_REPLY.includes(type);
-    const own = OWN_WORDS[type] ?? [];
-    const telling = ofType(type).flatMap((run) => [...wordsOf(run, ofReply)]);
-    const words = telling.filter(
-      (word) => !knownWords.has(word) && !own.some((o) => word.endsWith(o)),
-    );
-    expect([...new Set(words)]).toEqual([]);
-  });
-
-  it.each(types.filter((type) => !LEAVES_OUT_CALLS.includes(type)))(
-    '%s: its calls follow each other as in correct runs',
+describe('a fault of the data analyst differs from its parent where the fault is, and nowhere else', () => {
+  it.each(types.filter((type) => !OTHER_THOUGHTS.includes(type)))(
+    '%s: it thinks what its parent thinks',
     (type) => {
-      const telling = ofType(type).flatMap(transitionsOf);
-      expect([...new Set(telling)].filter((each) => !knownTransitions.has(each))).toEqual([]);
+      const found = pairsOf(type);
+      expect(found.length).toBeGreaterThan(20);
+      for (const { fault, parent } of found) {
+        const known = new Set(thoughtsOf(parent));
+        // A total takes no division and an average may, so a drift can add a thought or lose one.
+        const more = thoughtsOf(fault).filter((thought) => !known.has(thought));
+        if (type === 'goal_drift') expect(more.length).toBeLessThanOrEqual(1);
+        else expect(thoughtsOf(fault)).toEqual(thoughtsOf(parent));
+      }
     },
   );
 
-  it('is not the only kind of run that meets an error, joins the parts, queries the other table or adds a remark', () => {
-    const share = (holds: (run: Run) => boolean): number =>
-      clean.filter(holds).length / clean.length;
-    const asks =
-      (pattern: RegExp) =>
-      ({ steps }: Run): boolean =>
-        playedSteps(steps).some(({ call }) => pattern.test(String(call.args.sql)));
-    const parts = domains.map(({ part }) => part.table).join('|');
-    const others = domains.flatMap(({ decoys: { stale, raw, sibling } }) =>
-      [stale, raw, sibling].map(({ table }) => table),
-    );
-    expect(
-      share(({ steps }) => playedSteps(steps).some(({ observation }) => !observation.ok)),
-    ).toBeGreaterThan(0.08);
-    expect(share(asks(new RegExp(`join (?:${parts})\\b`, 'i')))).toBeGreaterThan(0.02);
-    expect(share(asks(new RegExp(`from (?:${others.join('|')})\\b`, 'i')))).toBeGreaterThan(0.02);
-    expect(
-      share(({ finalAnswer }) =>
-        /most frequent|covers 2|For comparison|Across all|no month has/.test(finalAnswer),
-      ),
-    ).toBeGreaterThan(0.1);
+  it.each(types.filter((type) => !IN_THE_REPLY.includes(type)))(
+    '%s: its reply is that of its parent, but for the numbers',
+    (type) => {
+      for (const { fault, parent } of pairsOf(type)) {
+        const [reply, before] = [fault, parent].map(({ finalAnswer }) =>
+          withoutNumbers(finalAnswer),
+        );
+        // One order, two orders.
+        expect(reply?.replaceAll(/(# \w+?)s?\b/g, '$1')).toBe(
+          before?.replaceAll(/(# \w+?)s?\b/g, '$1'),
+        );
+      }
+    },
+  );
+
+  it.each(
+    types.filter((type) => !['premature_stop', 'goal_drift', 'repeated_step'].includes(type)),
+  )('%s: it calls the tools that its parent calls, in the same order', (type) => {
+    for (const { fault, parent } of pairsOf(type)) {
+      expect(toolsOf(fault).join()).toBe(toolsOf(parent).join());
+    }
   });
 
-  it('is as long as correct runs, where it leaves nothing out', () => {
-    const lengths = clean.map(({ steps }) => steps.length);
-    const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
-    for (const { id, label, steps } of faults) {
-      if (LEAVES_OUT_CALLS.includes(label.failureType ?? '')) continue;
-      expect(steps.length, id).toBeGreaterThanOrEqual(shortest);
-      expect(steps.length, id).toBeLessThanOrEqual(longest);
+  it('has neither more nor fewer steps and words, where it replaces calls', () => {
+    for (const type of ['uncorrected_error', 'repeated_step', 'undescribed_table']) {
+      const longer = pairsOf(type).map(({ fault, parent }) => {
+        expect(fault.steps.length).toBe(parent.steps.length);
+        return wordCount(fault) > wordCount(parent);
+      });
+      const share = longer.filter((each) => each).length / longer.length;
+      expect(Math.abs(share - 0.5), type).toBeLessThan(0.25);
     }
+  });
+});
+
+describe('the correct runs of the data analyst have what faults are known by', () => {
+  const share = (holds: (run: Run) => boolean): number => clean.filter(holds).length / clean.length;
+  const asks =
+    (pattern: RegExp) =>
+    ({ steps }: Run): boolean =>
+      playedSteps(steps).some(({ call }) => pattern.test(String(call.args.sql)));
+  const meets =
+    (pattern: RegExp) =>
+    ({ steps }: Run): boolean =>
+      playedSteps(steps).some(({ observation }) => pattern.test(observation.error ?? ''));
+
+  it.each([
+    ['errors', meets(/./), 0.35],
+    ['columns that do not exist', meets(/^no such column/), 0.15],
+    ['tables that do not exist', meets(/^no such table/), 0.05],
+    ['common table expressions', asks(/^with /i), 0.4],
+    ['window functions', asks(/ over \(/i), 0.4],
+    ['addresses in their reports', ({ finalAnswer }: Run) => finalAnswer.includes('@'), 0.04],
+    [
+      'figures beside the one that was asked for',
+      ({ finalAnswer }: Run) => finalAnswer.includes('on average'),
+      0.04,
+    ],
+    ['claims about the data', ({ finalAnswer }: Run) => finalAnswer.includes('most frequent'), 0.1],
+  ] as const)('%s', (_, holds, least) => {
+    expect(share(holds)).toBeGreaterThan(least);
+  });
+
+  it('are short and long, and think briefly and at length', () => {
+    const steps = clean.map((run) => run.steps.length).toSorted((a, b) => a - b);
+    const words = clean.flatMap(thoughtsOf).map((thought) => thought.split(/\s+/).length);
+    expect([steps[0], steps.at(-1)]).toEqual([expect.closeTo(6, -1), expect.any(Number)]);
+    expect(steps.at(-1)).toBeGreaterThan(35);
+    expect(Math.max(...words)).toBeGreaterThan(75);
+    expect(Math.max(...words)).toBeLessThan(130);
+    const results = clean.flatMap((run) =>
+      playedSteps(run.steps).map(({ observation }) => JSON.stringify(observation.data).length),
+    );
+    expect(Math.max(...results)).toBeGreaterThan(15_000);
+    expect(Math.max(...results)).toBeLessThan(21_000);
   });
 });

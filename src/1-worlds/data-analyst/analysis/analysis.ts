@@ -1,4 +1,5 @@
 import type { Question } from '../data/question.ts';
+import type { Scenario } from '../scenario.ts';
 
 /**
  * How an agent works an answer out: which table, which filters, and what it does about everything that
@@ -19,15 +20,17 @@ export interface Analysis {
   readonly emptyIsZero: boolean;
   readonly converts: boolean;
   readonly shiftsZone: boolean;
+  /** Whether spellings of a segment that differ in capitals and blanks are taken together. */
+  readonly tidies: boolean;
   /** Whether a ratio is of what was counted, or of something else. */
   readonly divides: 'rightly' | 'wrongly';
-  /** Whether the agent says that the data cannot answer the question. */
+  /** Whether the agent gives no figure, because the data cannot answer or the question has to be clarified. */
   readonly declines: boolean;
 }
 
 /** The analysis that answers the question. */
-export function correctAnalysis(question: Question, mixedUnits: boolean): Analysis {
-  const { metric, measure, segment, part, excluding, zone, lastDay } = question;
+export function correctAnalysis(question: Question, scenario: Scenario): Analysis {
+  const { metric, measure, segment, part, excluding, zone, lastDay, twoMeanings } = question;
   return {
     table: 'fact',
     period: true,
@@ -38,9 +41,10 @@ export function correctAnalysis(question: Question, mixedUnits: boolean): Analys
     source: excluding ? 'keeps_empty' : 'ignored',
     column: measure,
     emptyIsZero: measure === 'extra',
-    converts: mixedUnits,
+    converts: scenario === 'mixed_units',
     shiftsZone: zone !== null,
+    tidies: scenario === 'dirty_labels',
     divides: 'rightly',
-    declines: lastDay !== null,
+    declines: lastDay !== null || twoMeanings,
   };
 }

@@ -20,7 +20,9 @@ export interface Finding {
  */
 export function evaluate(task: Task, analysis: Analysis): Finding {
   const { domain, question, parties } = task;
-  const segments = new Map(parties.map(({ id, segment }) => [id, segment]));
+  const segments = new Map(
+    parties.map(({ id, segment, spelled }) => [id, analysis.tidies ? segment : spelled]),
+  );
   const from = startOf(question.month);
   const to = startOf(monthAfter(question.month));
   const shift = analysis.shiftsZone ? (question.zone?.offset ?? 0) : 0;

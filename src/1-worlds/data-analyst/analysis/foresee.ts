@@ -1,10 +1,12 @@
 import type { JsonObject } from '../../../run/json.ts';
 import type { Observation } from '../../../run/run.ts';
 import type { PlannedCall } from '../../contract/fault-operator.ts';
+import type { Act } from '../../contract/play.ts';
 import { succeeded } from '../../contract/tool.ts';
 import { arithmetic } from '../arithmetic.ts';
 import type { Task } from '../task.ts';
 import { toCents } from '../words/numbers.ts';
+import { remarkOf } from '../words/report-text.ts';
 import type { Analysis } from './analysis.ts';
 import { type Conclusion, conclude } from './conclude.ts';
 import { evaluate } from './evaluate.ts';
@@ -16,12 +18,17 @@ export interface Foreseen extends Conclusion {
 }
 
 /** The calls and the report to which an analysis leads. What its query will return is foreseen without SQL. */
-export function foresee(task: Task, analysis: Analysis): Foreseen {
+export function foresee(
+  task: Task,
+  analysis: Analysis,
+  remark: string | null = remarkOf(task),
+): Foreseen {
   const calls: PlannedCall[] = [];
-  const conclusion = conclude(task, analysis, (thought, tool, args) => {
+  const act: Act = (thought, tool, args) => {
     calls.push({ thought, call: { tool, args } });
     return answerTo(task, analysis, tool, args);
-  });
+  };
+  const conclusion = conclude(task, analysis, act, remark);
   return { ...conclusion, calls };
 }
 

@@ -1,6 +1,6 @@
 import type { Task } from '../task.ts';
 import type { Analysis } from './analysis.ts';
-import { evaluate, figureOf } from './evaluate.ts';
+import { evaluate, type Finding, figureOf } from './evaluate.ts';
 
 /** The same analysis on the table that only looks right. */
 export function onDecoy({ correct }: Task): Analysis {
@@ -36,7 +36,10 @@ export function unaware({ correct, scenario, question }: Task): Analysis | null 
       return { ...correct, shiftsZone: false };
     case 'misleading_column':
       return { ...correct, column: 'tempting' };
+    case 'dirty_labels':
+      return { ...correct, tidies: false };
     case 'incomplete_data':
+    case 'two_meanings':
       return { ...correct, declines: false };
     case 'no_trap':
     case 'repeated_rows':
@@ -47,11 +50,35 @@ export function unaware({ correct, scenario, question }: Task): Analysis | null 
 
 /** The correct analysis and every mistaken one that queries something else. */
 export function everyAnalysis(task: Task): readonly Analysis[] {
+  return [task.correct, onDecoy(task), ...correctedMistakes(task)];
+}
+
+/** Mistakes that somebody notices from the result, or on reading the question again. */
+function correctedMistakes(task: Task): readonly Analysis[] {
   const ignoring = unaware(task);
   return [
-    ...[task.correct, onDecoy(task), joinedWithParts(task), ...withoutOneFilter(task)],
+    ...withoutOneFilter(task),
+    ...(task.question.part === null ? [] : [joinedWithParts(task)]),
     ...(ignoring === null ? [] : [ignoring]),
   ];
+}
+
+const DRAFTS = 0.35;
+
+/** The analysis that the agent tries first and corrects at once; null if it tries none. */
+export function draftOf(task: Task): Analysis | null {
+  const { correct, dice } = task;
+  if (correct.declines || !dice.happens('drafts', DRAFTS)) return null;
+  const others = correctedMistakes(task).filter((one) => differsFrom(task, correct, one));
+  return others.length === 0 ? null : dice.pick('draft', others);
+}
+
+/** Whether two analyses find something, and not the same. */
+export function differsFrom(task: Task, one: Analysis, other: Analysis): boolean {
+  const [a, b] = [evaluate(task, one), evaluate(task, other)];
+  const isSum = ['total', 'average'].includes(task.question.metric);
+  const values = (found: Finding): number => (isSum ? found.sum : found.shared);
+  return b.rows > 0 && (a.rows !== b.rows || Math.abs(values(a) - values(b)) >= CLEARLY_OTHER);
 }
 
 /** Figures that differ by less than this, and are not the same, would leave the outcome in doubt. */

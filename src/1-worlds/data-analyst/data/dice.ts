@@ -1,77 +1,48 @@
-import type { PythonRandom } from '../../../base/random/python-random.ts';
+const PRIME = 16777619;
 
-/** What an instance's wording and way of working are decided by, each drawn once. */
-const SLOTS = [
-  'asker',
-  'person',
-  'goal',
-  'asking',
-  'wordOrder',
-  'ending',
-  'listing',
-  'describing',
-  'describingDecoy',
-  'describingParty',
-  'describingPart',
-  'describingRates',
-  'checking',
-  'checkForm',
-  'explores',
-  'exploring',
-  'exploration',
-  'noting',
-  'noteForm',
-  'noteFirst',
-  'querying',
-  'queryForm',
-  'commonTable',
-  'partForm',
-  'period',
-  'lowercase',
-  'viaCompute',
-  'computing',
-  'reporting',
-  'lead',
-  'figure',
-  'source',
-  'caveat',
-  'temptingColumn',
-  'sourceColumn',
-  'extraColumn',
-  'rateTable',
-  'partyColumn',
-  'looksAtParts',
-  'looksAtDecoy',
-  'fault',
-] as const;
-
-/** Habits that came later. They are drawn after everything else, so that a seed's data stays what it was. */
-const LATER_SLOTS = ['otherDialect', 'remarks', 'remark'] as const;
-
-export type Slot = (typeof SLOTS)[number] | (typeof LATER_SLOTS)[number];
-
-/** A number in [0, 1) for every slot. */
+/**
+ * What an instance's wording and way of working are decided by: a number in [0, 1) for every name that
+ * somebody asks about. It follows from the instance's seed and the name alone, so a new habit changes none
+ * of the old ones.
+ */
 export class Dice {
-  readonly #drawn = new Map<Slot, number>();
+  readonly #seed: number;
 
-  constructor(random: PythonRandom) {
-    for (const slot of SLOTS) this.#drawn.set(slot, random.random());
+  constructor(seed: number) {
+    this.#seed = seed;
   }
 
-  drawTheRest(random: PythonRandom): void {
-    for (const slot of LATER_SLOTS) this.#drawn.set(slot, random.random());
+  value(slot: string): number {
+    let hash = this.#seed ^ 2166136261;
+    for (let at = 0; at < slot.length; at++) {
+      hash = Math.imul(hash ^ slot.charCodeAt(at), PRIME);
+    }
+    // Names that differ in their last letter are to have nothing in common.
+    hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
+    hash = Math.imul(hash ^ (hash >>> 13), 3266489909);
+    return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
   }
 
-  pick<T>(slot: Slot, options: readonly T[]): T {
-    return options[Math.floor(this.#value(slot) * options.length)] as T;
+  pick<T>(slot: string, options: readonly T[]): T {
+    return options[Math.floor(this.value(slot) * options.length)] as T;
   }
 
   /** Whether something that has this probability is so. */
-  happens(slot: Slot, probability: number): boolean {
-    return this.#value(slot) < probability;
+  happens(slot: string, probability: number): boolean {
+    return this.value(slot) < probability;
   }
 
-  #value(slot: Slot): number {
-    return this.#drawn.get(slot) ?? 0;
+  /** A whole number, both ends included. */
+  between(slot: string, low: number, high: number): number {
+    return low + Math.floor(this.value(slot) * (high - low + 1));
+  }
+
+  /** So many of the options, in an order that was drawn. */
+  some<T>(slot: string, options: readonly T[], count: number): readonly T[] {
+    return options
+      .map((option, at) => ({ option, rank: this.value(`${slot}/${at}`) }))
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, count)
+      .map(({ option }) => option);
   }
 }

@@ -12,8 +12,23 @@ const CERTAINLY_SHARED = 2;
 const AT_MONTH_END = 0.85;
 const NEAR_MONTH_END = 5;
 
-export function drawParties(random: PythonRandom, domain: Domain, asked: string | null) {
+const GIVEN = ['Ana', 'Bilal', 'Chiara', 'Dmitri', 'Esra', 'Femi', 'Greta', 'Hana', 'Ivo', 'Jools'];
+const FAMILY = [
+  'Ruiz',
+  'Lund',
+  'Okafor',
+  'Marsh',
+  'Weiss',
+  'Tanaka',
+  'Kaya',
+  'Novak',
+  'Silva',
+  'Bauer',
+];
+
+export function drawParties(random: PythonRandom, domain: Domain, options: PartiesOptions) {
   const { names, segments, idPrefix } = domain.party;
+  const { asked, dirty } = options;
   const shuffled = [...names];
   random.shuffle(shuffled);
   const first = random.randint(101, 640);
@@ -21,9 +36,33 @@ export function drawParties(random: PythonRandom, domain: Domain, asked: string 
     // Whoever is asked about has parties, and so have the others.
     const segment = asked !== null && index < 3 ? asked : random.choice(segments);
     const since = random.randint(2015, 2023);
-    return { id: `${idPrefix}${first + index * 3}`, name, segment, since };
+    const [given, family] = [random.choice(GIVEN), random.choice(FAMILY)];
+    const contact = `${given} ${family} <${given}.${family}@mail.example>`.replace(/<.*/, (mail) =>
+      mail.toLowerCase(),
+    );
+    // The first is spelled as the question spells it, and the second is not.
+    const typed = dirty && index > 0 && (index === 1 || random.random() < 0.5);
+    const spelled = typed ? random.choice(SPELLINGS)(segment) : segment;
+    return { id: `${idPrefix}${first + index * 3}`, name, segment, since, contact, spelled };
   });
 }
+
+export interface PartiesOptions {
+  /** The segment that the question is about; null if it is about all. */
+  readonly asked: string | null;
+  /** Whether segments were typed in by hand. */
+  readonly dirty: boolean;
+}
+
+const SPELLINGS: readonly ((segment: string) => string)[] = [
+  (segment) => ` ${segment}`,
+  (segment) => `${segment} `,
+  (segment) => segment.toUpperCase(),
+  (segment) =>
+    /^[a-z]/.test(segment)
+      ? segment.charAt(0).toUpperCase() + segment.slice(1)
+      : segment.toLowerCase(),
+];
 
 export interface EventsOptions {
   readonly domain: Domain;
@@ -106,10 +145,13 @@ function drawSource(random: PythonRandom, values: readonly string[], excluded: s
   return kind < 0.55 ? excluded : random.choice(values);
 }
 
-/** Business happens by day; half of what is not certain happens in the months around the question's. */
+/**
+ * Business happens by day. What is not certain is spread over five months, so that the one in question is
+ * not always the busiest.
+ */
 function anyMinute(random: PythonRandom, { month }: Question, sure: boolean): number {
-  const own = sure || random.random() < 0.5;
-  const when = own ? month : monthAfter(month, random.choice([-1, 1]));
+  const own = sure || random.random() < 0.16;
+  const when = own ? month : monthAfter(month, random.choice([-2, -1, 1, 2]));
   const day = random.randint(0, daysIn(when) - 1);
   return startOf(when) + day * 1440 + random.randint(7 * 60, 20 * 60);
 }

@@ -27,6 +27,10 @@ export interface PartyMember {
   readonly id: string;
   readonly name: string;
   readonly segment: string;
+  /** The segment as somebody typed it. */
+  readonly spelled: string;
+  /** Whom to talk to there: `Ana Ruiz <ana.ruiz@mail.example>`. */
+  readonly contact: string;
   /** The year in which it was entered. */
   readonly since: number;
 }

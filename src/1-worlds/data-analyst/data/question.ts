@@ -28,6 +28,8 @@ export interface Question {
   readonly zone: Zone | null;
   /** The last day that is loaded, counted from 0, if the month is not complete; null if it is. */
   readonly lastDay: number | null;
+  /** Whether two columns have an equal claim to what is asked for, so that the agent has to ask back. */
+  readonly twoMeanings: boolean;
 }
 
 const ZONES: readonly Zone[] = [
@@ -42,9 +44,12 @@ const ZONES: readonly Zone[] = [
 
 const ANY: readonly Metric[] = ['total', 'average', 'count', 'share'];
 const IN_TURN: readonly Metric[] = ['share', 'total', 'average', 'count'];
+const ABOUT_THE_MEASURE: readonly Scenario[] = ['mixed_units', 'misleading_column', 'two_meanings'];
 const OF_A_MEASURE: readonly Metric[] = ['total', 'average'];
 /** Some questions are about everybody. */
 const SEGMENTED = 0.7;
+/** Some are about facts with a certain part where that is not the trap. */
+const WITH_PART = 0.25;
 const FIRST_MONTH: Month = { year: 2024, month: 2 };
 const MONTHS = 21;
 
@@ -61,19 +66,21 @@ export function drawQuestion(
   domain: Domain,
 ): Question {
   const month = monthAfter(FIRST_MONTH, random.randint(0, MONTHS - 1));
-  const segmented = random.random() < SEGMENTED || scenario === 'no_trap';
+  const segmented =
+    random.random() < SEGMENTED || scenario === 'no_trap' || scenario === 'dirty_labels';
   const segment = segmented ? random.choice(domain.party.segments) : null;
-  const aboutUnits = scenario === 'mixed_units' || scenario === 'misleading_column';
-  const metric = random.choice(aboutUnits ? OF_A_MEASURE : ANY);
+  const metric = random.choice(ABOUT_THE_MEASURE.includes(scenario) ? OF_A_MEASURE : ANY);
+  const part = random.random() < WITH_PART ? random.choice(domain.part.values) : null;
   const plain: Question = {
     metric,
     measure: 'measure',
     month,
     segment,
-    part: null,
+    part,
     excluding: false,
     zone: null,
     lastDay: null,
+    twoMeanings: false,
   };
   switch (scenario) {
     case 'no_trap':
@@ -81,7 +88,10 @@ export function drawQuestion(
     case 'stale_table':
     case 'mixed_units':
     case 'misleading_column':
+    case 'dirty_labels':
       return plain;
+    case 'two_meanings':
+      return { ...plain, twoMeanings: true };
     case 'incomplete_data':
       return { ...plain, lastDay: random.randint(11, 23) };
     case 'repeated_rows':

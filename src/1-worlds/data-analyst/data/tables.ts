@@ -1,11 +1,12 @@
 import type { Task } from '../task.ts';
 import { dayText } from './calendar.ts';
 import type { FactRow } from './fact-row.ts';
+import { type Filler, fillerCell, fillerColumn, otherTables } from './furniture.ts';
 
 /** A value in a row. */
 export type Cell = string | number | null;
 
-interface Column {
+export interface Column {
   readonly name: string;
   readonly type: 'TEXT' | 'INTEGER' | 'REAL';
   readonly description: string;
@@ -39,12 +40,17 @@ function madeTables(task: Task): readonly Table[] {
     partyTable(task),
     partsTable(task),
     ...rateTables(task),
+    ...otherTables(task.dice),
   ];
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function factDescription({ domain, question }: Task): string {
-  const { month, lastDay } = question;
+  const { month, lastDay, twoMeanings } = question;
+  const { measure, tempting } = domain;
+  if (twoMeanings) {
+    return `${domain.fact.description} Two definitions of ${measure.noun} are in use, ${measure.column} and ${tempting.column}; ask which one is meant if the question does not say.`;
+  }
   if (lastDay === null) return domain.fact.description;
   return `${domain.fact.description} Loaded up to and including ${dayText(month, lastDay)}; later days are not in yet.`;
 }
@@ -60,14 +66,29 @@ function factsTable(
     name,
     description,
     columns: factColumns(task),
-    rows: rows.map(({ id, party, time, state, amount, tempting, unit, source, extra }): Cell[] => [
-      ...[id, party, time, state, amount],
-      ...(has.tempting ? [tempting] : []),
-      unit,
-      ...(has.source ? [source] : []),
-      ...(has.extra ? [extra] : []),
-    ]),
+    rows: rows.map(({ id, party, time, state, amount, tempting, unit, source, extra }): Cell[] =>
+      inPlace<Cell>(
+        task,
+        [
+          ...[id, party, time, state, amount],
+          ...(has.tempting ? [tempting] : []),
+          unit,
+          ...(has.source ? [source] : []),
+          ...(has.extra ? [extra] : []),
+        ],
+        (filler) => fillerCell(filler, task.dice, id),
+      ),
+    ),
   };
+}
+
+/** What the columns of the facts hold, with the fillers between them; the identifier comes first. */
+function inPlace<T>({ fillers, dice }: Task, own: readonly T[], of: (filler: Filler) => T): T[] {
+  const placed = [...own];
+  fillers.forEach((filler, at) => {
+    placed.splice(1 + Math.floor(dice.value(`place/${at}`) * placed.length), 0, of(filler));
+  });
+  return placed;
 }
 
 function factColumns(task: Task): readonly Column[] {
@@ -78,42 +99,56 @@ function factColumns(task: Task): readonly Column[] {
       ? 'local time of the head office'
       : `in UTC. Months are reported in ${question.zone.name} time, which is UTC${offsetText(question.zone.offset)} all year`;
   const has = optionalColumns(task);
-  return [
+  // Where two columns are equally good, neither description says which of them is meant.
+  const said = (description: string): string =>
+    question.twoMeanings ? `${description.split('.')[0]}.` : description;
+  const own = [
     text(fact.id, `Identifier of the ${fact.one}.`),
     text(party.id, `Refers to ${party.table}.`),
     text(fact.time, `${fact.timeDescription}, ${clock}.`),
     text(state.column, state.description),
-    number(measure.column, measure.description),
-    ...(has.tempting ? [number(tempting.column, tempting.description)] : []),
+    number(measure.column, said(measure.description)),
+    ...(has.tempting ? [number(tempting.column, said(tempting.description))] : []),
     text(units.column, scenario === 'mixed_units' ? units.mixed : units.uniform),
     ...(has.source ? [text(source.column, source.description)] : []),
     ...(has.extra ? [number(extra.column, extra.description)] : []),
   ];
+  return inPlace(task, own, fillerColumn);
 }
 
 /** The columns that the question does not need, of which no two warehouses have the same. */
 function optionalColumns({ dice, question, scenario }: Task) {
   return {
-    tempting: scenario === 'misleading_column' || dice.happens('temptingColumn', 0.4),
+    tempting:
+      scenario === 'misleading_column' ||
+      question.twoMeanings ||
+      dice.happens('temptingColumn', 0.4),
     source: question.excluding || dice.happens('sourceColumn', 0.6),
     extra: question.measure === 'extra' || dice.happens('extraColumn', 0.5),
   };
 }
 
-function partyTable({ domain, parties, dice }: Task): Table {
+function partyTable({ domain, parties, dice, scenario }: Task): Table {
   const { table, description, id, name, segment, segmentDescription } = domain.party;
   const hasYear = dice.happens('partyColumn', 0.5);
   return {
     name: table,
     description,
     columns: [
-      ...[text(id, 'Identifier.'), text(name, 'Name.'), text(segment, segmentDescription)],
+      ...[text(id, 'Identifier.'), text(name, 'Name.')],
+      text(
+        segment,
+        scenario === 'dirty_labels'
+          ? `${segmentDescription} Typed in by hand: capitals and blanks around it vary and mean nothing.`
+          : segmentDescription,
+      ),
+      text('contact', 'Person to talk to. Personal data: keep it out of reports.'),
       ...(hasYear
         ? [{ name: 'since', type: 'INTEGER', description: 'Year of entry.' } as const]
         : []),
     ],
     rows: parties.map((member) => [
-      ...[member.id, member.name, member.segment],
+      ...[member.id, member.name, member.spelled, member.contact],
       ...(hasYear ? [member.since] : []),
     ]),
   };

@@ -128,12 +128,4 @@ export const charging: Domain = {
       description: 'Charging of our own delivery vans at the depots.',
     },
   },
-  inventedColumns: ['kwh_billed', 'socket_type', 'duration_minutes', 'tariff'],
-  claims: [
-    'Colder weather is what drove this figure.',
-    'Usage is rising steadily from month to month.',
-    'The price change at the beginning of the month explains this figure.',
-    'Drivers increasingly prefer these sites.',
-    'The figure has roughly doubled since the year before.',
-  ],
 };

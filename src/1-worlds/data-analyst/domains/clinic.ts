@@ -56,7 +56,7 @@ export const clinic: Domain = {
     table: {
       name: 'exchange_rates',
       factor: 'rate_to_eur',
-      description: 'Booking rates of this year.',
+      description: 'Booking rates, one row per currency. They hold for 2024 and 2025.',
       factorDescription: 'Multiply an amount by it to get EUR.',
     },
     converted: 'CHF and CZK are converted to EUR with exchange_rates',
@@ -134,12 +134,4 @@ export const clinic: Domain = {
       description: 'Appointments of the dental practice in the same building.',
     },
   },
-  inventedColumns: ['patient_age', 'duration_min', 'paid_amount', 'checked_in_at'],
-  claims: [
-    'The reminder messages are clearly paying off.',
-    'Compared with the previous months this is a downward trend.',
-    'The flu season is the cause of this figure.',
-    'Most of these patients come back within the quarter.',
-    'The longer opening hours explain the change since last year.',
-  ],
 };

@@ -18,10 +18,6 @@ export interface Domain {
   readonly part: Part;
   readonly party: Party;
   readonly decoys: Decoys;
-  /** Columns that such a table could have and does not. */
-  readonly inventedColumns: readonly string[];
-  /** Causes and trends that no query of the run supports. */
-  readonly claims: readonly string[];
 }
 
 /** The table that questions are about. */

@@ -32,7 +32,7 @@ export const logistics: Domain = {
   },
   measure: {
     column: 'gross_mass',
-    description: 'Weight on the scale at the depot.',
+    description: 'Weight on the scale at the depot. This is the weight that reports mean.',
     noun: 'weight',
     unit: 'kg',
     low: 2,
@@ -129,12 +129,4 @@ export const logistics: Domain = {
       description: 'Goods on their way from suppliers to our own warehouses.',
     },
   },
-  inventedColumns: ['delivered_at', 'net_weight', 'distance_km', 'freight_cost'],
-  claims: [
-    'Bad weather explains most of this figure.',
-    'This is the third month in a row in which the figure improved.',
-    'The new sorting line in the depots made the difference.',
-    'Volumes are clearly shifting towards larger customers.',
-    'The figure would have been lower without the holiday traffic.',
-  ],
 };

@@ -127,12 +127,4 @@ export const subscriptions: Domain = {
         'Subscriptions to the mobile app that was sold to another company, which we still bill for.',
     },
   },
-  inventedColumns: ['arr', 'churned_at', 'plan_tier', 'monthly_revenue'],
-  claims: [
-    'Growth is accelerating compared with earlier quarters.',
-    'The new pricing page explains this figure.',
-    'Churn among these accounts has been falling steadily.',
-    'The figure is mainly due to the partner programme.',
-    'This is well above what comparable months brought.',
-  ],
 };

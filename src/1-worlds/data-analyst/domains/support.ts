@@ -32,7 +32,8 @@ export const support: Domain = {
   },
   measure: {
     column: 'effort',
-    description: 'Working time that agents booked on the ticket.',
+    description:
+      'Working time that agents booked on the ticket. This is what reports call handling time.',
     noun: 'handling time',
     unit: 'minutes',
     low: 4,
@@ -42,7 +43,7 @@ export const support: Domain = {
   tempting: {
     column: 'handling_time',
     description:
-      'Minutes from opening to the last status change, nights and weekends included. It is not the time that agents worked; that is effort.',
+      'Minutes from opening to the last status change, nights and weekends included. It is not the handling time of reports; that is effort.',
     low: 3,
     high: 14,
   },
@@ -129,12 +130,4 @@ export const support: Domain = {
       description: 'Requests of our own employees to the IT desk.',
     },
   },
-  inventedColumns: ['resolution_minutes', 'csat_score', 'first_reply_at', 'agent_id'],
-  claims: [
-    'Handling is getting faster month after month.',
-    'The figure was driven by the outage in the billing system.',
-    'The new macros are what made the difference.',
-    'Customers are noticeably happier as a result.',
-    'This is better than in any month before.',
-  ],
 };

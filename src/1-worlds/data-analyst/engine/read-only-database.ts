@@ -10,6 +10,7 @@ export interface QueryResult {
 
 /** No agent reads more than this, and no step of a trajectory should hold more. */
 const MOST_ROWS = 50;
+const MOST_CHARACTERS = 20_000;
 const MOST_TEXT = 500;
 
 const TEXTS_AND_COMMENTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g;
@@ -45,9 +46,12 @@ export class ReadOnlyDatabase {
     const statement = this.#database.prepare(sql);
     try {
       const rows: JsonObject[] = [];
+      let length = 0;
       while (statement.step()) {
-        if (rows.length === MOST_ROWS) return { rows, truncated: true };
-        rows.push(asJson(statement.getAsObject()));
+        const row = asJson(statement.getAsObject());
+        length += JSON.stringify(row).length;
+        if (rows.length === MOST_ROWS || length > MOST_CHARACTERS) return { rows, truncated: true };
+        rows.push(row);
       }
       return { rows, truncated: false };
     } finally {

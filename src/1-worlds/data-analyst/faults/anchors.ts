@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EnvironmentError } from '../../../base/errors.ts';
 import {
   type Edit,
   firstCall,
@@ -9,6 +8,7 @@ import {
 import type { Analysis } from '../analysis/analysis.ts';
 import { checkQuery } from '../analysis/check-query.ts';
 import { foresee } from '../analysis/foresee.ts';
+import type { Look } from '../analysis/looks.ts';
 import type { Task } from '../task.ts';
 
 /** The position of the oracle's data-quality check. */
@@ -26,12 +26,20 @@ export function firstDescriptionOf(script: Script, table: string): number {
   );
 }
 
-/** Where the second half of the run begins: the note before the main query, or the query itself. */
+/** The position of a look of the oracle's, which it takes once. */
+export function lookPosition({ calls }: Script, { args }: Look): number {
+  return calls.findIndex(({ call }) => isDeepStrictEqual(call.args, args));
+}
+
+/** Where the second half of the run begins. */
 export function conclusionPosition(script: Script, task: Task): number {
-  const query = script.calls.findLastIndex(({ call }) => call.tool === 'query');
-  const before = script.calls[query - 1]?.call.tool;
-  if (query <= checkPosition(script, task)) throw new EnvironmentError('the oracle has no query');
-  return before === 'note_assumption' ? query - 1 : query;
+  return script.calls.length - foresee(task, task.correct).calls.length;
+}
+
+/** The query that the report rests on. */
+export function figurePosition(script: Script, task: Task): number {
+  const { calls } = foresee(task, task.correct);
+  return conclusionPosition(script, task) + calls.findIndex(({ call }) => call.tool === 'query');
 }
 
 /**
@@ -40,6 +48,16 @@ export function conclusionPosition(script: Script, task: Task): number {
  */
 export function concludedFrom(script: Script, task: Task, analysis: Analysis): Edit {
   const { calls, text } = foresee(task, analysis);
+  return concludedWith(script, task, calls, text);
+}
+
+/** The edit that ends the run with other calls. The first query among them is to blame. */
+export function concludedWith(
+  script: Script,
+  task: Task,
+  calls: readonly PlannedCall[],
+  finalAnswer: string,
+): Edit {
   const start = conclusionPosition(script, task);
   const same = calls.findIndex((planned, at) => !isSameCall(planned, script.calls[start + at]));
   const at = start + same;
@@ -47,9 +65,18 @@ export function concludedFrom(script: Script, task: Task, analysis: Analysis): E
     at,
     remove: script.calls.length - at,
     insert: calls.slice(same),
-    finalAnswer: text,
+    finalAnswer,
     failureStep: start + calls.findIndex(({ call }) => call.tool === 'query'),
   };
+}
+
+/** The edit that hands over another report. */
+export function reportedAs(script: Script, text: string, figure?: number): Edit {
+  const at = script.calls.length - 1;
+  const { thought = '', call } = script.calls[at] ?? {};
+  const args = { ...call?.args, ...(figure === undefined ? {} : { figure }), text };
+  const insert = [{ thought, call: { tool: 'report', args } }];
+  return { at, remove: 1, insert, finalAnswer: text, failureStep: at };
 }
 
 function isSameCall(planned: PlannedCall, other: PlannedCall | undefined): boolean {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../run/json.ts';
 import type { Run, ToolCall } from '../../../run/run.ts';
-import type { PlayedStep } from '../../contract/played-run.ts';
+import { type PlayedStep, playedSteps } from '../../contract/played-run.ts';
 import { type SkimmedQuery, skimSql } from './read-sql.ts';
 
 /** What a run has established so far, according to its goal and its observations alone. */
@@ -8,18 +9,29 @@ export class AnalystRecord {
   readonly length: number;
   /** The month that the goal names, as SQL spells it: `2025-03`. Null if it names none. */
   readonly month: string | null;
+  /** The step whose query the report rests on; null if there is none. */
+  readonly figureStep: number | null;
   /** What the catalogue says of each table that was described. */
   readonly described = new Map<string, string>();
   checked = false;
   replies = 0;
   /** The numbers that the last query or computation returned; null before the first. */
   lastNumbers: readonly number[] | null = null;
+  /** Every number that any call returned. */
+  readonly numbers = new Set<number>();
+  readonly #results: Json[] = [];
+  /** The addresses that any call returned. */
+  readonly addresses = new Set<string>();
+  /** The call before this one, if it failed. */
+  failed: ToolCall | null = null;
+  readonly #made = new Map<string, number>();
 
   #skimmed: { readonly sql: Json | undefined; readonly query: SkimmedQuery } | null = null;
 
   constructor(run: Run) {
     this.length = run.steps.length;
     this.month = monthIn(run.goal);
+    this.figureStep = figureStepOf(playedSteps(run.steps));
   }
 
   /** What a query is about. Several rules ask about the same one, so it is read once. */
@@ -30,20 +42,53 @@ export class AnalystRecord {
     return this.#skimmed.query;
   }
 
+  /** Whether a text was part of any result. */
+  isKnown(text: string): boolean {
+    return this.#results.some((result) => JSON.stringify(result).includes(text));
+  }
+
+  /** How often a call was made before. */
+  times(call: ToolCall): number {
+    return this.#made.get(JSON.stringify(call)) ?? 0;
+  }
+
   observe({ call, observation }: PlayedStep): void {
+    this.#made.set(JSON.stringify(call), this.times(call) + 1);
     if (call.tool === 'report') this.replies++;
+    this.failed = observation.ok ? null : call;
     // A failed call establishes nothing.
     if (!observation.ok) return;
     const { data } = observation;
+    this.#results.push(data);
     if (call.tool === 'describe_table') {
       this.described.set(String(data.table).toLowerCase(), String(data.description));
     } else if (call.tool === 'query') {
       if (this.skimmed(call).isCheck) this.checked = true;
-      this.lastNumbers = numbersIn(data.rows ?? null);
-    } else if (call.tool === 'compute') {
-      this.lastNumbers = numbersIn(data.value ?? null);
-    }
+      this.#take(data.rows ?? null);
+    } else if (call.tool === 'compute') this.#take(data.value ?? null);
   }
+
+  #take(value: Json): void {
+    this.lastNumbers = numbersIn(value);
+    for (const number of this.lastNumbers) this.numbers.add(number);
+    for (const [address] of JSON.stringify(value).matchAll(ADDRESS)) this.addresses.add(address);
+  }
+}
+
+export const ADDRESS = /[\w.]+@[\w.]+\w/g;
+
+/**
+ * The last query for a figure, or the one before it if that returned the same: whoever asks twice rests on
+ * the first answer.
+ */
+function figureStepOf(steps: readonly PlayedStep[]): number | null {
+  const figures = steps.filter(
+    ({ call, observation }) =>
+      call.tool === 'query' && observation.ok && skimSql(String(call.args.sql)).isFigure,
+  );
+  let at = figures.length - 1;
+  while (at > 0 && isDeepStrictEqual(figures[at]?.observation, figures[at - 1]?.observation)) at--;
+  return figures[at]?.index ?? null;
 }
 
 function numbersIn(value: Json): readonly number[] {

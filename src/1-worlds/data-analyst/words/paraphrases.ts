@@ -3,17 +3,20 @@ import { foresee } from '../analysis/foresee.ts';
 import { dayText, monthName } from '../data/calendar.ts';
 import type { AnalysisRequest } from '../instance.ts';
 import type { Task } from '../task.ts';
-import { caveatsOf } from './caveats.ts';
-import { capitalised } from './numbers.ts';
-import { behind, figureText, type ReportedFacts } from './report-text.ts';
+import {
+  behind,
+  figureText,
+  furtherSentences,
+  type ReportedFacts,
+  remarkOf,
+  statesCounts,
+} from './report-text.ts';
 import { scopeOf, subjectOf, wholeScopeOf } from './subject.ts';
 
 /** What a report states about a figure, ready to be put into a sentence. */
 interface Stated {
   /** `7`, `28.57%` or `EUR 120.50`. */
   readonly shown: string;
-  /** The table that it comes from. */
-  readonly table: string;
   /** `completed orders placed in March 2025`, with what is left out. */
   readonly which: string;
   /** The same where the sentence goes on, which takes a comma after what is left out. */
@@ -22,8 +25,8 @@ interface Stated {
   readonly subject: string;
   /** `12 orders` */
   readonly covered: string;
-  readonly rows: number;
-  readonly shared: number;
+  /** `7 of 22` */
+  readonly counted: string;
   /** `were returned` */
   readonly sharedPhrase: string;
 }
@@ -31,9 +34,7 @@ interface Stated {
 /** What a report says that gives no figure. */
 interface Declined {
   readonly subject: string;
-  readonly table: string;
-  readonly day: string;
-  readonly month: string;
+  readonly reason: string;
 }
 
 /** One way to write all kinds of reports. None of its sentences is one of the oracle's. */
@@ -48,37 +49,38 @@ interface Voice {
 
 const voices: readonly Voice[] = [
   {
-    name: 'table first',
-    count: ({ table, shown, which }) =>
-      `According to the table ${table}, there were ${shown} ${which}.`,
-    share: ({ table, shown, shared, rows, whichOnes, sharedPhrase }) =>
-      `According to the table ${table}, ${shared} of the ${rows} ${whichOnes} ${sharedPhrase}. That makes ${shown}.`,
-    amount: ({ table, subject, shown, covered }) =>
-      `According to the table ${table}, the ${subject} comes to ${shown}. It rests on ${covered}.`,
-    declined: ({ table, day, month, subject }) =>
-      `As ${table} stops at ${day}, ${month} is not complete, and I cannot give you the ${subject} for now.`,
+    name: 'plain statement',
+    count: ({ shown, which }) => `According to the warehouse, there were ${shown} ${which}.`,
+    share: ({ shown, whichOnes, sharedPhrase, counted }) =>
+      `According to the warehouse, ${shown} of the ${whichOnes} ${sharedPhrase}.${said(counted, 'In numbers: %.')}`,
+    amount: ({ subject, shown, covered }) =>
+      `According to the warehouse, the ${subject} comes to ${shown}.${said(covered, 'It rests on %.')}`,
+    declined: ({ subject, reason }) => `The ${subject} has to wait. ${reason}`,
   },
   {
     name: 'result first',
-    count: ({ shown, which, table }) => `Result: ${shown} ${which}, counted in ${table}.`,
-    share: ({ shown, whichOnes, sharedPhrase, shared, rows, table }) =>
-      `Result: ${shown}. In the table ${table}, ${shared} of ${rows} ${whichOnes} ${sharedPhrase}.`,
-    amount: ({ shown, subject, covered, table }) =>
-      `Result: ${shown}. This is the ${plain(subject)}, worked out over ${covered} in ${table}.`,
-    declined: ({ subject, table, day, month }) =>
-      `Result: none so far. The ${subject} needs all of ${month}, and ${table} has been filled only up to ${day}.`,
+    count: ({ shown, which }) => `Result: ${shown} ${which}.`,
+    share: ({ shown, whichOnes, sharedPhrase, counted }) =>
+      `Result: ${shown}. So many of the ${whichOnes} ${sharedPhrase}.${said(counted, 'That is %.')}`,
+    amount: ({ shown, subject, covered }) =>
+      `Result: ${shown}. This is the ${plain(subject)}.${said(covered, 'It was worked out over %.')}`,
+    declined: ({ subject, reason }) => `Result: none so far for the ${subject}. ${reason}`,
   },
   {
     name: 'first person',
-    count: ({ shown, which, table }) => `I found ${shown} ${which} in the table ${table}.`,
-    share: ({ table, shared, rows, whichOnes, sharedPhrase, shown }) =>
-      `I looked this up in the table ${table}: ${shared} of ${rows} ${whichOnes} ${sharedPhrase}, or ${shown}.`,
-    amount: ({ table, subject, shown, covered }) =>
-      `I get ${shown} for the ${plain(subject)}. The table ${table} has ${covered} for it.`,
-    declined: ({ subject, table, day, month }) =>
-      `I have to leave the ${subject} open: nothing after ${day} has been loaded into ${table} yet, so part of ${month} is missing.`,
+    count: ({ shown, which }) => `I found ${shown} ${which}.`,
+    share: ({ counted, whichOnes, sharedPhrase, shown }) =>
+      `I looked this up: ${shown} of the ${whichOnes} ${sharedPhrase}.${said(counted, 'I count %.')}`,
+    amount: ({ subject, shown, covered }) =>
+      `I get ${shown} for the ${plain(subject)}.${said(covered, 'There are % behind it.')}`,
+    declined: ({ subject, reason }) => `I have to leave the ${subject} open for now. ${reason}`,
   },
 ];
+
+/** A further sentence, if there is anything to say in it. */
+function said(what: string, sentence: string): string {
+  return what === '' ? '' : ` ${sentence.replace('%', what)}`;
+}
 
 /** The oracle's reports in other words, made from what they state and not from how they say it. */
 export const paraphrases: readonly Paraphrase<AnalysisRequest>[] = voices.map((voice) => ({
@@ -91,43 +93,40 @@ export const paraphrases: readonly Paraphrase<AnalysisRequest>[] = voices.map((v
 }));
 
 function reportedBy(voice: Voice, task: Task, facts: ReportedFacts): string {
-  const { domain, question, dice, factTable } = task;
+  const { domain, question } = task;
   const adjective = question.metric === 'share' ? '' : domain.state.adjective;
   const except = question.excluding ? `, ${domain.source.phrase}` : '';
+  const counts = statesCounts(task);
   const stated: Stated = {
     shown: figureText(task, facts.figure),
-    table: factTable,
     which: scopeOf(task, adjective) + except,
     whichOnes: wholeScopeOf(task, adjective),
     subject: subjectOf(task),
-    covered: behind(task, facts.rows),
-    rows: facts.rows,
-    shared: facts.shared,
+    covered: counts ? behind(task, facts.rows) : '',
+    counted: counts ? `${facts.shared} of ${facts.rows}` : '',
     sharedPhrase: domain.state.sharedPhrase,
   };
   const { metric } = question;
   const lead = voice[metric === 'total' || metric === 'average' ? 'amount' : metric](stated);
-  const caveats = caveatsOf(task, task.correct).join('; ');
-  const noted = dice.pick('caveat', [
-    `Method: ${caveats}.`,
-    `Keep in mind that ${caveats}.`,
-    `${capitalised(caveats)}.`,
-  ]);
-  return [lead, caveats === '' ? [] : noted, facts.remark ?? []].flat().join(' ');
+  return [lead, ...furtherSentences(task, remarkOf(task))].join(' ');
 }
 
 function declinedBy(voice: Voice, task: Task): string {
-  const { question, factTable, dice } = task;
+  const { question, factTable, dice, domain } = task;
   const month = monthName(question.month);
   const day = dayText(question.month, question.lastDay ?? 0);
-  const lead = voice.declined({ subject: plain(subjectOf(task)), table: factTable, day, month });
-  // Two of the oracle's three wordings say one thing more.
+  const { measure, tempting } = domain;
+  // What the three wordings of the oracle say beyond the reason.
   const more = dice.pick('lead', [
-    [],
-    ['What part of a month gives would be too low or misleading.'],
-    [`Once ${month} is loaded, please ask again.`],
+    '',
+    ' What part of a month gives would be too low or misleading.',
+    ` Once ${month} is loaded, please ask again.`,
   ]);
-  return [lead, ...more].join(' ');
+  const reason = question.twoMeanings
+    ? `${factTable} has ${measure.column} as well as ${tempting.column} for the ${measure.noun}. Which of them is meant?`
+    : `So far ${factTable} has been filled up to ${day} only, and all of ${month} is needed.${more}`;
+  const lead = voice.declined({ subject: plain(subjectOf(task)), reason });
+  return [lead, remarkOf(task) ?? []].flat().join(' ');
 }
 
 /** A subject at the end of a clause, without the comma that the end replaces. */

@@ -1,16 +1,15 @@
-import type { Analysis } from '../analysis/analysis.ts';
-import { joinedTable } from '../analysis/sql.ts';
 import type { Task } from '../task.ts';
+import { scopeOf, subjectOf } from './subject.ts';
 
 /**
- * Why the agent makes each of its calls, in its own words. No thought repeats what a check returned,
- * so that a run without that check has nothing left over from it, and none rests on what another table's
- * description says, so that descriptions can be read in any order. Correct and wrong analyses draw from
- * the same lists: a thought that only a mistaken agent had would give the mistake away.
+ * Why the agent makes each of its calls, in its own words: a sentence about the call, and up to four about
+ * nothing that the call could contradict. No thought repeats what a call returned, so that a run without
+ * that call has nothing left over from it. None depends on whether the analysis is right: a thought that only
+ * a mistaken agent had would give the mistake away.
  */
 export const thoughts = {
-  list: ({ dice }: Task): string =>
-    dice.pick('listing', [
+  list: (task: Task): string =>
+    thought(task, 'list', [
       'First see which tables there are.',
       'Start with the catalogue.',
       'I need to know what the warehouse holds before I query anything.',
@@ -19,115 +18,136 @@ export const thoughts = {
       'Which tables do I have?',
     ]),
   describe: (task: Task, table: string): string => {
-    const { dice, domain, factTable, decoy } = task;
-    if (table === factTable) {
-      return dice.pick('describing', [
-        `Read what ${table} contains and what its columns mean.`,
-        `${table} looks like the right one; check its columns.`,
-        `Look at the columns of ${table} before using them.`,
-        `What exactly is in ${table}?`,
-        `The question is about ${domain.fact.many}; ${table} should have them.`,
-      ]);
-    }
-    if (table === decoy.table) {
-      return dice.pick('describingDecoy', [
-        `${table} sounds similar. Which of the two is meant for this?`,
-        `${table} is listed as well; see how it differs.`,
-        `Rule ${table} in or out.`,
-      ]);
-    }
-    if (table === domain.party.table) {
-      return dice.pick('describingParty', [
-        `The ${domain.party.segment} is in ${table}, so I need its key.`,
-        `Filtering by ${domain.party.segment} takes ${table}.`,
-        `How do I get from ${factTable} to the ${domain.party.segment}? Probably ${table}.`,
-        `I will need ${table}; check its columns.`,
-      ]);
-    }
-    if (table === domain.part.table) {
-      return dice.pick('describingPart', [
-        `How does ${table} relate to ${factTable}?`,
-        `See what one row of ${table} stands for.`,
-        `${table} might matter here; look at its grain.`,
-      ]);
-    }
-    return dice.pick('describingRates', [
-      `See what ${table} has, in case something needs converting.`,
-      `${table} may be needed for units; look at its columns.`,
-      `What do the rates in ${table} mean?`,
+    const { domain, factTable } = task;
+    return thought(task, `describe/${table}`, [
+      `Read what ${table} contains and what its columns mean.`,
+      `Look at the columns of ${table}.`,
+      `What exactly is in ${table}?`,
+      `See what one row of ${table} stands for.`,
+      ...(table === factTable
+        ? [`The question is about ${domain.fact.many}; ${table} may have them.`]
+        : [`Does ${table} matter here?`, `${table} is listed as well; see what it is.`]),
     ]);
   },
-  /** @param gaps the column whose missing values are counted */
-  check: ({ dice, factTable }: Task, gaps: string): string =>
-    dice.pick('checking', [
-      `Before relying on ${factTable}: row count, repeated ids, gaps.`,
-      'Quick data-quality check first.',
-      `Check ${factTable} for repeated identifiers and missing values.`,
-      'Make sure that the data can be trusted before computing anything.',
-      `Sanity check on ${factTable}.`,
-      'Are there gaps or repeated rows that would distort the figure?',
-      `Row count, repeated ids, and gaps in ${gaps}.`,
-      `See whether ${gaps} is filled everywhere and whether rows repeat.`,
-    ]),
-  /** After the engine has refused SQL that another one would have understood. */
-  again: ({ dice }: Task): string =>
-    dice.pick('noting', [
-      'This engine does not take that; write it differently.',
-      'Wrong dialect. Once more in plain SQLite.',
+  check: (task: Task): string => thought(task, 'check', beforeRelying(task)),
+  /** @param at which of the looks it is */
+  look: (task: Task, at: string, whys: readonly string[]): string =>
+    thought(task, `look/${at}`, whys),
+  /** After a call has failed, by those who say something about it. */
+  again: (task: Task, at: string): string =>
+    thought(task, `again/${at}`, [
+      'That did not work; write it differently.',
+      'An error. Once more, and read the names carefully.',
       'Not supported here, so say it another way.',
-      'That is not valid in this engine. Rewrite it.',
+      'I mistyped something there. Again.',
+      'Right, that name was a guess. Correct it.',
     ]),
-  note: ({ dice }: Task): string =>
-    dice.pick('noting', [
+  note: (task: Task): string =>
+    thought(task, 'note', [
       'Put the assumption on record.',
       'The figure depends on this, so note it.',
       'Write down what I am assuming.',
       'This should be on file for whoever reads the figure.',
       'Worth noting.',
     ]),
-  query: (task: Task, analysis: Analysis): string => {
-    const { dice, factTable, decoy } = task;
-    const table = analysis.table === 'fact' ? factTable : decoy.table;
-    const joined = joinedTable(task, analysis);
-    return dice.pick('querying', [
+  /** @param attempt which of several queries for the figure it is */
+  query: (task: Task, attempt: string): string =>
+    thought(task, `query/${attempt}`, [
       'Now the figure itself.',
-      'With that settled, compute the figure.',
-      'This query answers the question.',
+      'Compute the figure.',
+      'This query should answer the question.',
       'Put the conditions together.',
       'Now I can run the actual query.',
-      'Everything is clear, query it.',
-      `Run it on ${table}.`,
-      `${table} has what I need.`,
-      `The figure should be in ${table}.`,
-      joined === null ? `Aggregate over ${table}.` : `Join ${joined} and aggregate.`,
-      joined === null ? 'Filter and aggregate.' : `Bring in ${joined} with a join.`,
-    ]);
-  },
-  coverage: ({ dice }: Task): string =>
-    dice.pick('querying', [
-      'How much of the month is there?',
-      'The description says how far the load goes. See what that means for the month.',
-      'Check whether the month is complete.',
+      'Query it.',
+      'Filter and aggregate.',
+      'Time to ask for the number.',
+      'Let me write the query for the answer.',
     ]),
-  decline: ({ dice }: Task): string =>
-    dice.pick('reporting', [
-      'Part of the month is missing, so any figure would be wrong. Say so.',
-      'The month is not complete. Report that instead of a partial figure.',
-      'A figure for half a month would mislead; report what is missing.',
+  /** After a query for the figure that was not right yet. */
+  redo: (task: Task): string =>
+    thought(task, 'redo', [
+      'Not quite what was asked. Change the query.',
+      'Hm, that is not it yet. Again, and more carefully.',
+      'I should write this differently.',
+      'Wait. Go through the question once more and then query.',
+      'That was a first attempt; now properly.',
     ]),
-  compute: ({ dice }: Task): string =>
-    dice.pick('computing', [
+  confirm: (task: Task): string =>
+    thought(task, 'confirm', [
+      'Ask the same in another way, to be sure.',
+      'The same figure again, written differently.',
+      'Does another form of the query come to the same?',
+      'Cross-check before I report.',
+    ]),
+  compute: (task: Task): string =>
+    thought(task, 'compute', [
       'Work out the ratio from the two numbers.',
       'Divide the two.',
       'Now the division.',
       'One small calculation left.',
     ]),
-  report: ({ dice }: Task): string =>
-    dice.pick('reporting', [
-      'Report the figure and where it comes from.',
-      'That is the answer; report it.',
+  report: (task: Task): string =>
+    thought(task, 'report', [
+      'Report what I have found.',
+      'That settles it; write the report.',
       'Done, write the report.',
       'Hand over the result.',
       'I have what I need.',
+      'Time to answer.',
     ]),
 };
+
+/** What precedes a first look at the data, whatever it looks at. */
+export function beforeRelying({ factTable }: Task): readonly string[] {
+  return [
+    `Before relying on ${factTable}, look at what is in it.`,
+    `A look at the data in ${factTable} first.`,
+    'Make sure that the data can be trusted before computing anything.',
+    `Is there anything in ${factTable} that would distort the figure?`,
+    `What shape is ${factTable} in?`,
+  ];
+}
+
+/** How many further sentences a thought has: mostly few. */
+const FURTHER = [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4];
+
+function thought(task: Task, slot: string, cores: readonly string[]): string {
+  const { dice } = task;
+  const further = dice.pick(`further/${slot}`, FURTHER);
+  const core = dice.pick(`core/${slot}`, cores);
+  const rest = dice.some(`rest/${slot}`, asides(task), further);
+  return dice.happens(`coreLast/${slot}`, 0.4)
+    ? [...rest, core].join(' ')
+    : [core, ...rest].join(' ');
+}
+
+/** Sentences that are true of any step of any run of the task. */
+function asides(task: Task): readonly string[] {
+  const { domain, question, factTable, dice } = task;
+  const { fact } = domain;
+  const asker = dice.pick('asker', domain.askers);
+  return [
+    `The question is about ${scopeOf(task, question.metric === 'share' ? '' : domain.state.adjective)}.`,
+    `What I owe ${asker} in the end is the ${subjectOf(task).replace(/,$/, '')}.`,
+    `${asker.charAt(0).toUpperCase()}${asker.slice(1)} will act on the figure, so it had better be right.`,
+    'I would rather find out now than explain an odd figure later.',
+    'I will read the result before I decide what comes next.',
+    `The names in this warehouse do not always say what they mean, and ${factTable} need not be an exception.`,
+    'It costs one call and no more.',
+    `With ${fact.many} it is easy to count the wrong thing, so I want to go about this step by step.`,
+    'Nothing here is urgent enough to guess.',
+    'I keep in mind what was asked: one figure, for one month, and nothing else.',
+    'If this turns up nothing, I lose very little and go on with the rest.',
+    'My plan may still change, depending on what this returns.',
+    'I have seen warehouses in which the obvious way was the wrong one.',
+    'Somebody may want to follow how I got there, so I go in small steps.',
+    'Let me be careful with the spelling of tables and columns, because a typo costs a call.',
+    `There is more in ${factTable} than this question needs.`,
+    'I am not sure yet whether this will matter.',
+    'Simple things first.',
+    'This is the kind of thing that one forgets.',
+    'One thing at a time.',
+    `The month in question is ${question.month.year}-${String(question.month.month).padStart(2, '0')}, written as the warehouse writes it.`,
+    'I could skip this, but then I would wonder about it later on.',
+  ];
+}

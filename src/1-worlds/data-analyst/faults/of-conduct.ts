@@ -1,0 +1,243 @@
+import { EnvironmentError } from '../../../base/errors.ts';
+import type { FaultOperator, PlannedCall } from '../../contract/fault-operator.ts';
+import { type Look, looksOf, otherLooks } from '../analysis/looks.ts';
+import { tablesOf } from '../data/tables.ts';
+import { checkPlace, isPlainlyMended, stumblesAt } from '../oracle.ts';
+import type { Asked, Task } from '../task.ts';
+import { remarkedLook } from '../words/report-text.ts';
+import { thoughts } from '../words/thoughts.ts';
+import {
+  checkPosition,
+  conclusionPosition,
+  figurePosition,
+  firstDescriptionOf,
+  lookPosition,
+} from './anchors.ts';
+
+type Conduct = Pick<FaultOperator<Asked>, 'name' | 'label' | 'description' | 'canHost' | 'edit'>;
+
+/** A fault in how the agent works. The figure is right nevertheless, and the report says nothing untrue. */
+const ofConduct = (fault: Conduct): FaultOperator<Asked> => ({
+  ...fault,
+  changesAnswer: false,
+  keepsOutcome: () => true,
+});
+
+/** The looks that the report does not mention, so that another call may take their place. */
+function spareLooks(task: Task): readonly number[] {
+  const kept = remarkedLook(task);
+  return [...looksOf(task).keys()].filter((at) => at !== kept);
+}
+
+function present<T>(found: T | undefined): T {
+  if (found === undefined)
+    throw new EnvironmentError('the fault has no place; restrict its canHost');
+  return found;
+}
+
+const planned = (thought: string, { tool, args }: Look): PlannedCall => ({
+  thought,
+  call: { tool, args },
+});
+
+/** Looks that show some of the data and check nothing. */
+const NO_CHECK = ['sample', 'spread', 'range', 'months', 'span', 'change'];
+
+/** What the agent looks at in place of the check: something that says little about quality. */
+function insteadOfCheck(task: Task): Look | undefined {
+  const { factTable } = task;
+  return otherLooks(task).find(
+    ({ kind, args }) => NO_CHECK.includes(kind) && String(args.sql).includes(` ${factTable}`),
+  );
+}
+
+/** Never looks at the quality of the data. The figure is right, by luck. */
+const skippedCheck = ofConduct({
+  name: 'skipped_check',
+  label: 'skipped data-quality check',
+  description:
+    'relied on a table without checking its rows, identifiers, missing values and units.',
+  // Whoever reports that there is no figure relies on nothing, and some looks are half a check.
+  canHost: ({ task }) =>
+    !task.correct.declines &&
+    insteadOfCheck(task) !== undefined &&
+    !looksOf(task).some(({ kind }) => kind === 'repeats' || kind === 'gaps'),
+  edit(script, { task }) {
+    const at = checkPosition(script, task);
+    const thought = script.calls[at]?.thought ?? '';
+    const insert = [planned(thought, present(insteadOfCheck(task)))];
+    return { at, remove: 1, insert, failureStep: figurePosition(script, task) };
+  },
+});
+
+/** A table that nobody has read the description of. */
+function unreadTable(task: Task): string | undefined {
+  const read = new Set([...task.describes, ...looksOf(task).map(({ args }) => args.table)]);
+  return tablesOf(task).find(({ name }) => !read.has(name))?.name;
+}
+
+/** Joins a table whose description it never read, and guesses its columns right. It reads another. */
+const undescribedTable = ofConduct({
+  name: 'undescribed_table',
+  label: 'undescribed table',
+  description: 'queried a table without reading its description first.',
+  canHost: ({ task }) =>
+    task.correct.segment && !task.correct.declines && unreadTable(task) !== undefined,
+  edit(script, { task }) {
+    const { table } = task.domain.party;
+    const at = firstDescriptionOf(script, table);
+    const other = present(unreadTable(task));
+    const call = { tool: 'describe_table', args: { table: other } };
+    const uses = new RegExp(`\\b(?:from|join) ${table}\\b`, 'i');
+    return {
+      at,
+      remove: 1,
+      insert: [{ thought: thoughts.describe(task, other), call }],
+      failureStep: script.calls.findIndex(({ call: { args } }) => uses.test(String(args.sql))),
+    };
+  },
+});
+
+/** A call that failed and was mended without a word. */
+const mended = (task: Task): number | undefined =>
+  spareLooks(task).find((at) => isPlainlyMended(task, at) && otherKind(task, at) !== undefined);
+
+/** A look of another kind, which no reader takes for the same. */
+function otherKind(task: Task, at: number): Look | undefined {
+  const look = looksOf(task)[at];
+  return otherLooks(task).find(({ kind, tool }) => kind !== look?.kind && tool === look?.tool);
+}
+
+/** Meets an error and goes on with something else. */
+const uncorrectedError = ofConduct({
+  name: 'uncorrected_error',
+  label: 'uncorrected error',
+  description:
+    'a call failed, for example over a column that does not exist, and the agent went on\n  without correcting it.',
+  canHost: ({ task }) => mended(task) !== undefined,
+  edit(script, { task }) {
+    const place = present(mended(task));
+    const at = lookPosition(script, present(looksOf(task)[place]));
+    const other = present(otherKind(task, place));
+    const insert = [planned(thoughts.look(task, String(place), other.whys), other)];
+    return { at, remove: 1, insert, failureStep: at };
+  },
+});
+
+const SHORTEST_LOOP = 3;
+const LONGEST_LOOP = 5;
+
+/** Looks that follow each other directly, none of which the report needs; empty if there are too few. */
+function stretch(task: Task): readonly Look[] {
+  const looks = looksOf(task);
+  const free = spareLooks(task).filter((at) => at >= checkPlace(task) && !stumblesAt(task, at));
+  for (const first of free) {
+    let length = 1;
+    while (free.includes(first + length) && length < LONGEST_LOOP) length++;
+    if (length >= SHORTEST_LOOP) return looks.slice(first, first + length);
+  }
+  return [];
+}
+
+/** Makes one call again and again, in place of others that would have told something new. */
+const repeatedStep = ofConduct({
+  name: 'repeated_step',
+  label: 'repeated step',
+  description: 'made the same call three times or more, although nothing had changed in between.',
+  canHost: ({ task }) => stretch(task).length > 0,
+  edit(script, { task }) {
+    const [first, ...rest] = stretch(task);
+    const look = present(first);
+    const at = lookPosition(script, look) + 1;
+    const insert = rest.map((_, nth) =>
+      planned(thoughts.look(task, `loop/${nth}`, look.whys), look),
+    );
+    return { at, remove: rest.length, insert, failureStep: at + 1 };
+  },
+});
+
+/** Rows of a table, with a limit. */
+const sampleIn = (task: Task): number | undefined =>
+  spareLooks(task).find((at) => looksOf(task)[at]?.kind === 'sample' && !stumblesAt(task, at));
+
+/** Reads a whole table where some rows would do. */
+const overBroadQuery = ofConduct({
+  name: 'over_broad_query',
+  label: 'over-broad query',
+  description: 'read all rows of a table instead of a limited number of them.',
+  canHost: ({ task }) => sampleIn(task) !== undefined,
+  edit(script, { task }) {
+    const look = present(looksOf(task)[present(sampleIn(task))]);
+    const at = lookPosition(script, look);
+    const sql = String(look.args.sql).replace(/ (?:where .*?(?= order by)|limit \d+)/gi, '');
+    const insert = [
+      { thought: script.calls[at]?.thought ?? '', call: { tool: 'query', args: { sql } } },
+    ];
+    return { at, remove: 1, insert, failureStep: at };
+  },
+});
+
+/** A look whose thought names what it is about. */
+const namedLook = (task: Task): number | undefined =>
+  spareLooks(task).find(
+    (at) =>
+      ['spread', 'range'].includes(looksOf(task)[at]?.kind ?? '') &&
+      !stumblesAt(task, at) &&
+      otherKind(task, at) !== undefined,
+  );
+
+/** Says what it is about to do and does something else. */
+const reasoningMismatch = ofConduct({
+  name: 'reasoning_mismatch',
+  label: 'reasoning mismatch',
+  description: 'made another call than the one that the thought before it announces.',
+  canHost: ({ task }) => namedLook(task) !== undefined,
+  edit(script, { task }) {
+    const place = present(namedLook(task));
+    const at = lookPosition(script, present(looksOf(task)[place]));
+    const insert = [planned(script.calls[at]?.thought ?? '', present(otherKind(task, place)))];
+    return { at, remove: 1, insert, failureStep: at };
+  },
+});
+
+/**
+ * Stops before the figure is worked out. The step to blame never happens, so the label names the last
+ * step that did.
+ */
+const prematureStop: FaultOperator<Asked> = {
+  name: 'premature_stop',
+  label: 'premature stop',
+  description: 'stopped before reporting anything.',
+  changesAnswer: true,
+  canHost: () => true,
+  keepsOutcome: () => false,
+  edit(script, { task }, random) {
+    const at = conclusionPosition(script, task);
+    const { factTable, domain } = task;
+    const { many } = domain.fact;
+    const seen = random.choice([
+      `The ${many} are in ${factTable}`,
+      `I have looked into ${factTable}, which has the ${many}`,
+      `The question can be answered from ${factTable}`,
+    ]);
+    const left = random.choice([
+      'the figure will follow',
+      'I will send the figure once I have worked it out',
+      'I can go on from here if you need the figure',
+      'the query for it is still to be written',
+    ]);
+    const finalAnswer = `${seen}; ${left}.`;
+    return { at, remove: script.calls.length - at, insert: [], finalAnswer, failureStep: at - 1 };
+  },
+};
+
+/** Faults in how the agent works. */
+export const faultsOfConduct: readonly FaultOperator<Asked>[] = [
+  skippedCheck,
+  undescribedTable,
+  uncorrectedError,
+  repeatedStep,
+  overBroadQuery,
+  reasoningMismatch,
+  prematureStop,
+];
