@@ -81,15 +81,18 @@ function asked(task: Task, { kind, sql, refused, whys, finding = null }: Draft):
   return { kind, tool: 'query', args: { sql: inHand(task, sql) }, whys, stumble, finding };
 }
 
-/** The value that occurs more often than any other, and another one; null if several share the first place. */
+/**
+ * The value that occurs more often than any other, and another one. Null if several share the first place,
+ * or if most rows have no value.
+ */
 function mostOf(values: readonly Cell[]): readonly [string, string] | null {
-  const counts = new Map<string, number>();
-  for (const value of values) {
-    if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
-  }
-  const [first, second] = [...counts].sort(([, a], [, b]) => b - a);
-  if (first === undefined || second === undefined || first[1] === second[1]) return null;
-  return [first[0], second[0]];
+  const counts = new Map<Cell, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const ranked = [...counts].sort(([, a], [, b]) => b - a);
+  const [first, second] = ranked;
+  const other = ranked.slice(1).find(([value]) => value !== null);
+  if (first === undefined || first[0] === null || second?.[1] === first[1]) return null;
+  return other === undefined ? null : [String(first[0]), String(other[0])];
 }
 
 function frequency(column: string, table: string, values: readonly Cell[]): Finding | null {
