@@ -9,12 +9,13 @@ import { declineText, remarkedLook, remarkOf, reportText } from './words/report-
 
 /**
  * The report that follows from what happened: the last query says which analysis it was, and its answer
- * what it found. Null if no query for a figure was answered, or one that nobody here would write.
+ * what it found. Null if nothing was reported, or after a query that nobody here would write.
  */
 export function replyTo(steps: readonly PlayedStep[], { task }: AnalysisRequest): string | null {
   const answered = (tool: string): readonly PlayedStep[] =>
     steps.filter(({ call, observation }) => call.tool === tool && observation.ok);
   const queries = answered('query');
+  if (answered('report').length === 0) return null;
   const sql = queries.at(-1)?.call.args.sql;
   const look = looksOf(task)[remarkedLook(task) ?? -1];
   const seen = steps.some(({ call }) => isDeepStrictEqual(call.args, look?.args));

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { looksOf } from '../../../src/1-worlds/data-analyst/analysis/looks.ts';
 import { monthName } from '../../../src/1-worlds/data-analyst/data/calendar.ts';
+import { remarkedLook } from '../../../src/1-worlds/data-analyst/words/report-text.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import { faultPlanter } from '../../../src/2-planting/faults/plant-fault.ts';
 import { harmlessEdits } from '../../../src/2-planting/harmless/harmless-edits.ts';
@@ -13,6 +16,11 @@ const runs = requests(9, 160).map((request) => ({
 }));
 const make = rowMaker(analyst, 7);
 
+const NO_USUAL_REPLY = ['premature_stop', 'goal_drift'];
+const IN_THE_REPORT = [
+  ...['misreported_figure', 'unsupported_claim', 'fabricated_result', 'personal_data'],
+];
+
 describe('the reply that follows from a run of the data analyst', () => {
   const plant = faultPlanter(analyst, 7);
 
@@ -24,8 +32,8 @@ describe('the reply that follows from a run of the data analyst', () => {
       for (const { request, parent } of hosts) {
         const { run } = plant(request, parent, fault);
         const reply = analyst.replyTo?.(run.steps, request);
-        if (name === 'premature_stop') expect(reply).toBeNull();
-        else if (['misreported_figure', 'unsupported_claim'].includes(name)) {
+        if (NO_USUAL_REPLY.includes(name)) expect(reply).toBeNull();
+        else if (IN_THE_REPORT.includes(name)) {
           expect(reply).toBe(parent.finalAnswer);
         } else expect(reply).toBe(run.finalAnswer);
       }
@@ -35,14 +43,15 @@ describe('the reply that follows from a run of the data analyst', () => {
   it('does not mention what a query found that is not in the run', () => {
     const mentions = runs.flatMap(({ request, parent }) => {
       const steps = parent.steps as Parameters<NonNullable<typeof analyst.replyTo>>[0];
-      const looks = steps.filter(({ call }) => /group by|union all/i.test(String(call.args.sql)));
-      const without = steps.filter((step) => !looks.includes(step));
+      const { args } = looksOf(request.task)[remarkedLook(request.task) ?? -1] ?? {};
+      const without = steps.filter(({ call }) => !isDeepStrictEqual(call.args, args));
       const reply = analyst.replyTo?.(without, request) ?? null;
       return reply === null || reply === parent.finalAnswer ? [] : [[reply, parent.finalAnswer]];
     });
     expect(mentions.length).toBeGreaterThan(10);
     for (const [reply = '', before = ''] of mentions) {
-      expect(before.startsWith(`${reply} `)).toBe(true);
+      expect(before.length).toBeGreaterThan(reply.length + 20);
+      expect(before.startsWith(reply.slice(0, 40))).toBe(true);
     }
   });
 

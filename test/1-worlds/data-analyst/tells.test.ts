@@ -26,7 +26,8 @@ const IN_THE_REPLY = [
   ...['personal_data', 'premature_stop'],
 ];
 
-const thoughtsOf = ({ steps }: Run): readonly string[] => steps.map(({ thought }) => thought);
+const thoughtsOf = ({ steps }: Run): readonly string[] =>
+  playedSteps(steps).map(({ thought }) => thought);
 const toolsOf = ({ steps }: Run): readonly string[] =>
   playedSteps(steps).map(
     ({ call, observation }) => `${call.tool}${observation.ok ? '' : ' failed'}`,

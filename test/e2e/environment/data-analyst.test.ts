@@ -6,15 +6,15 @@ import { expectMistake, tj } from '../../support/process/tj.ts';
 describe('the environment data-analyst', () => {
   it('is generated, shown, prompted, checked, judged and measured like the support desk', () => {
     const out = join(temporaryFolder(), 'set');
-    const args = ['--environment', 'data-analyst', '-n', '88', '--parents', '--out', out];
+    const args = ['--environment', 'data-analyst', '-n', '144', '--parents', '--out', out];
     const generated = tj(['generate', ...args]);
     expect([generated.status, generated.stderr]).toEqual([0, '']);
     expect(generated.stdout).toContain('trajectories of data-analyst, seed 7');
 
     // The folder says which environment made it.
-    const id = 'ASK-00000-invented_column';
+    const id = 'ASK-00001-over_broad_query';
     expect(tj(['show', id, '--set', out, '--diff']).stdout).toMatch(
-      /\+ \[step \d\] observation: ok=False error='no such column: \w+'/,
+      /\+ \[step \d+\] call: query\(.*SELECT \* FROM \w+ ORDER BY \w+/i,
     );
     const prompt = tj(['prompt', id, '--set', out, '--cell', 'D']).stdout;
     expect(prompt).toContain('You are auditing a data analyst that answers questions with SQL.');

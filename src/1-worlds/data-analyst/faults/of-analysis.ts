@@ -66,6 +66,8 @@ const wrongTable = mistakenAnalysis(
   (task) =>
     task.describes.includes(task.decoy.table) &&
     !namesTable(task) &&
+    // Raw deliveries repeat rows, and making a join distinct would undo that.
+    task.question.part === null &&
     evaluate(task, onDecoy(task)).rows > 0
       ? onDecoy(task)
       : null,

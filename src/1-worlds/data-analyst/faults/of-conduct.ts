@@ -3,6 +3,7 @@ import type { FaultOperator, PlannedCall } from '../../contract/fault-operator.t
 import { type Look, looksOf, otherLooks } from '../analysis/looks.ts';
 import { tablesOf } from '../data/tables.ts';
 import { checkPlace, isPlainlyMended, stumblesAt } from '../oracle.ts';
+import { alikeness, skimSql } from '../rules/read-sql.ts';
 import type { Asked, Task } from '../task.ts';
 import { remarkedLook } from '../words/report-text.ts';
 import { thoughts } from '../words/thoughts.ts';
@@ -102,10 +103,19 @@ const undescribedTable = ofConduct({
 const mended = (task: Task): number | undefined =>
   spareLooks(task).find((at) => isPlainlyMended(task, at) && otherKind(task, at) !== undefined);
 
+/** Two queries that have less in common than this are about different things. */
+const UNLIKE = 0.45;
+
 /** A look of another kind, which no reader takes for the same. */
 function otherKind(task: Task, at: number): Look | undefined {
   const look = looksOf(task)[at];
-  return otherLooks(task).find(({ kind, tool }) => kind !== look?.kind && tool === look?.tool);
+  const words = ({ args }: Look) => skimSql(String(args.sql)).words;
+  return otherLooks(task).find(
+    (other) =>
+      look?.tool === 'query' &&
+      other.tool === 'query' &&
+      alikeness(words(look), words(other)) < UNLIKE,
+  );
 }
 
 /** Meets an error and goes on with something else. */

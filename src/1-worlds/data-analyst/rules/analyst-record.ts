@@ -82,6 +82,7 @@ export const ADDRESS = /[\w.]+@[\w.]+\w/g;
  * the first answer.
  */
 function figureStepOf(steps: readonly PlayedStep[]): number | null {
+  if (!steps.some(({ call }) => call.tool === 'report')) return null;
   const figures = steps.filter(
     ({ call, observation }) =>
       call.tool === 'query' && observation.ok && skimSql(String(call.args.sql)).isFigure,

@@ -105,7 +105,8 @@ const figureMismatch: Rule<AnalystRecord> = {
   },
 };
 
-const DECIMAL = /\b\d[\d,]*\.\d+/g;
+/** `48.3` or `1,204.50`, and no version such as `5.1.0`. */
+const DECIMAL = /(?<![\d.])\d[\d,]*\.\d+(?!\.?\d)/g;
 
 /** Looks at numbers with decimals: a small whole number is in some result or other. */
 const fabricatedResult: Rule<AnalystRecord> = {

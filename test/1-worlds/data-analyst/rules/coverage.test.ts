@@ -3,7 +3,7 @@ import { runChecker } from '../../../../src/1-worlds/contract/check-run.ts';
 import { rulesJudge } from '../../../../src/3-judging/judges/families/rules-judge.ts';
 import { analyst, analystSet } from '../analyst.ts';
 
-const { set, ofType } = analystSet(880);
+const { set, ofType } = analystSet(1440);
 const check = runChecker(analyst.rulebook);
 const judge = rulesJudge(analyst.rulebook);
 
@@ -19,52 +19,46 @@ function found(type: string): number {
 }
 
 describe('the rules of the data analyst', () => {
-  it('are these seven, in this order', () => {
-    expect(analyst.rulebook.rules.map(({ name }) => name)).toEqual([
-      'A1_unknown_name',
-      'A2_undescribed_table',
-      'A3_unfit_table',
-      'A4_no_quality_check',
-      'A5_period_missing',
-      'A6_figure_mismatch',
-      'A7_report_placement',
-    ]);
+  it('are numbered in their order', () => {
+    for (const [at, { name }] of analyst.rulebook.rules.entries()) {
+      expect(name).toMatch(new RegExp(`^A${at + 1}_[a-z_]+$`));
+    }
   });
 
   it.each([
-    'invented_column',
-    'undescribed_table',
-    'skipped_check',
-    'misreported_figure',
+    ...['uncorrected_error', 'undescribed_table', 'skipped_check', 'misreported_figure'],
+    ...['personal_data', 'missed_clarification', 'repeated_step', 'over_broad_query'],
     'premature_stop',
   ])('find every %s, with its type and its step', (type) => {
     expect(found(type)).toBe(1);
   });
 
-  it('find a wrong table where its description has a warning, and not otherwise', () => {
-    expect(found('wrong_table')).toBe(52 / 60);
+  it.each([
+    ['fabricated_result', 'its number is not in some result by chance', 0.9, 1.01],
+    ['wrong_table', 'its description has a warning', 0.6, 0.95],
+    ['dropped_filter', 'it is the period', 0.15, 0.45],
+    ['goal_drift', 'it is about another month', 0.1, 0.45],
+  ] as const)('find a %s where %s, and not otherwise', (type, _, least, most) => {
+    expect(found(type)).toBeGreaterThan(least);
+    expect(found(type)).toBeLessThan(most);
   });
 
-  it('find a dropped filter where it is the period, and not otherwise', () => {
-    expect(found('dropped_filter')).toBe(23 / 60);
+  it.each([
+    ...['doubled_rows', 'ignored_description', 'wrong_computation', 'unsupported_claim'],
+    'reasoning_mismatch',
+  ])('find no %s', (type) => {
+    for (const fault of ofType(type)) expect(check(fault)).toEqual([]);
   });
-
-  it.each(['doubled_rows', 'ignored_description', 'wrong_computation', 'unsupported_claim'])(
-    'find no %s',
-    (type) => {
-      for (const fault of ofType(type)) expect(check(fault)).toEqual([]);
-    },
-  );
 
   it('pass every clean run', () => {
     for (const clean of ofType(null)) expect(check(clean)).toEqual([]);
   });
 
-  it('are broken by nothing but the fault, except that a check that failed was not made either', () => {
-    for (const { label, ...fault } of set) {
+  it('are broken by nothing but the fault', () => {
+    for (const { id, label, ...fault } of set) {
       const broken = new Set(check(fault).map(({ faultType }) => faultType));
       broken.delete(label.failureType ?? '');
-      expect([...broken]).toEqual(label.failureType === 'invented_column' ? ['skipped_check'] : []);
+      expect([id, ...broken]).toEqual([id]);
     }
   });
 });

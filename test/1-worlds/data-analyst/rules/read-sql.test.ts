@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthIn } from '../../../../src/1-worlds/data-analyst/rules/analyst-record.ts';
-import { skimSql } from '../../../../src/1-worlds/data-analyst/rules/read-sql.ts';
+import { alikeness, skimSql } from '../../../../src/1-worlds/data-analyst/rules/read-sql.ts';
 
 describe('a query that is skimmed', () => {
   it('names its tables, but not those that it defines itself nor words in quotes', () => {
@@ -10,12 +10,13 @@ describe('a query that is skimmed', () => {
     expect(skimSql(sql).tables).toEqual(['orders', 'customers']);
   });
 
-  it('is a check if it compares rows with identifiers or counts gaps, without a condition', () => {
-    expect(skimSql('SELECT COUNT(*), COUNT(DISTINCT id) FROM t').isCheck).toBe(true);
-    expect(skimSql('select count(*), sum(x is null) from t').isCheck).toBe(true);
-    expect(skimSql('SELECT id, COUNT(*) FROM t GROUP BY id HAVING COUNT(*) > 1').isCheck).toBe(
-      true,
-    );
+  it('is a check if it counts rows, identifiers and gaps, without a condition', () => {
+    const ids = 'COUNT(*), COUNT(DISTINCT id)';
+    expect(skimSql(`SELECT ${ids}, SUM(x IS NULL) FROM t`).isCheck).toBe(true);
+    expect(skimSql(`SELECT ${ids}, COUNT(*) - COUNT(x) FROM t GROUP BY u`).isCheck).toBe(true);
+    expect(skimSql(`SELECT ${ids}, SUM(x IS NULL) FROM t WHERE y = 1`).isCheck).toBe(false);
+    expect(skimSql(`SELECT ${ids} FROM t`).isCheck).toBe(false);
+    expect(skimSql('select count(*), sum(x is null) from t').isCheck).toBe(false);
     expect(skimSql('SELECT COUNT(*) FROM t').isCheck).toBe(false);
     expect(skimSql('SELECT * FROM t LIMIT 3').isCheck).toBe(false);
   });
@@ -23,6 +24,19 @@ describe('a query that is skimmed', () => {
   it('asks for a figure if it adds up what meets a condition', () => {
     expect(skimSql("SELECT SUM(x) FROM t WHERE y = 'a'").isFigure).toBe(true);
     expect(skimSql('SELECT state, COUNT(*) FROM t GROUP BY state').isFigure).toBe(false);
+  });
+
+  it('reads a whole table if it takes every column and has no limit', () => {
+    expect(skimSql('SELECT * FROM t ORDER BY x').isUnlimited).toBe(true);
+    expect(skimSql('select * from t limit 5').isUnlimited).toBe(false);
+    expect(skimSql('SELECT COUNT(*) FROM t').isUnlimited).toBe(false);
+  });
+
+  it('resembles another by the words that both have', () => {
+    const words = (sql: string) => skimSql(sql).words;
+    expect(alikeness(words('select a from t'), words('SELECT a FROM t'))).toBe(1);
+    expect(alikeness(words('select a from t'), words('select b from t'))).toBe(3 / 5);
+    expect(alikeness(words(''), words(''))).toBe(0);
   });
 
   it('can be any text', () => {
