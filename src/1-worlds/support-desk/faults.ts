@@ -1,4 +1,5 @@
 import { type FaultOperator, firstCallOf, plannedCall } from '../contract/fault-operator.ts';
+import type { RefundRequest } from './instance.ts';
 import {
   ofHallucinatedArgument,
   ofIgnoredObservation,
@@ -6,8 +7,7 @@ import {
   ofSkippedPrecondition,
   ofUnsupportedClaim,
   ofWrongTool,
-} from './degrees.ts';
-import type { RefundRequest } from './instance.ts';
+} from './rewordings.ts';
 import {
   authorisedInFull,
   earlierCheck,
