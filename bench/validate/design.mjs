@@ -4,7 +4,6 @@ const made = (size, parents) => [...labelledSet(planSet(supportDesk, { size, see
 
 /** The paper's set with every parent, which the simulated judges judge. */
 export const set = made(400, true);
-export const faults = set.filter(({ label }) => label.faulty);
 
 /** How many faults each parent has, in a list of faults. */
 export function clusterSizes(list) {
