@@ -1,6 +1,5 @@
 import { labelledSet, planSet, supportDesk } from '../../generated/internals.mjs';
 
-
 /** How many faults each parent has, in a list of faults. */
 export function clusterSizes(list) {
   const sizes = new Map();
