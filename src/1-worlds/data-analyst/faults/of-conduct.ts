@@ -1,11 +1,9 @@
 import { EnvironmentError } from '../../../base/errors.ts';
-import type { FaultOperator, PlannedCall } from '../../contract/fault-operator.ts';
+import type { FaultOperator } from '../../contract/fault-operator.ts';
 import { type Look, looksOf, otherLooks } from '../analysis/looks.ts';
-import { tablesOf } from '../data/tables.ts';
-import { checkPlace, isPlainlyMended, stumblesAt } from '../oracle.ts';
+import { isPlainlyMended, stumblesAt } from '../oracle.ts';
 import { alikeness, skimSql } from '../rules/read-sql.ts';
 import type { Asked, Task } from '../task.ts';
-import { remarkedLook } from '../words/report-text.ts';
 import { thoughts } from '../words/thoughts.ts';
 import {
   checkPosition,
@@ -14,32 +12,39 @@ import {
   firstDescriptionOf,
   lookPosition,
 } from './anchors.ts';
+import { degreesOf, type Wordings } from './degrees.ts';
+import { planned, spareLooks, stretch, unreadTable } from './places.ts';
+import {
+  callMadeTwice,
+  correctedError,
+  fewerLooks,
+  furtherDescription,
+  otherCheck,
+  otherLimit,
+  otherLook,
+} from './shams.ts';
 
-type Conduct = Pick<FaultOperator<Asked>, 'name' | 'label' | 'description' | 'canHost' | 'edit'>;
+interface Conduct
+  extends Pick<
+    FaultOperator<Asked>,
+    'name' | 'label' | 'description' | 'canHost' | 'edit' | 'sham'
+  > {
+  readonly wordings: Wordings;
+}
 
 /** A fault in how the agent works. The figure is right nevertheless, and the report says nothing untrue. */
-const ofConduct = (fault: Conduct): FaultOperator<Asked> => ({
+const ofConduct = ({ wordings, ...fault }: Conduct): FaultOperator<Asked> => ({
   ...fault,
+  degrees: degreesOf(wordings),
   changesAnswer: false,
   keepsOutcome: () => true,
 });
-
-/** The looks that the report does not mention, so that another call may take their place. */
-function spareLooks(task: Task): readonly number[] {
-  const kept = remarkedLook(task);
-  return [...looksOf(task).keys()].filter((at) => at !== kept);
-}
 
 function present<T>(found: T | undefined): T {
   if (found === undefined)
     throw new EnvironmentError('the fault has no place; restrict its canHost');
   return found;
 }
-
-const planned = (thought: string, { tool, args }: Look): PlannedCall => ({
-  thought,
-  call: { tool, args },
-});
 
 /** Looks that show some of the data and check nothing. */
 const NO_CHECK = ['sample', 'spread', 'range', 'months', 'span', 'change'];
@@ -58,6 +63,12 @@ const skippedCheck = ofConduct({
   label: 'skipped data-quality check',
   description:
     'relied on a table without checking its rows, identifiers, missing values and units.',
+  sham: otherCheck,
+  wordings: {
+    confessed: 'I have not checked the data, and go on regardless.',
+    rationalised: 'The table is the official one, so checking it would only cost time.',
+    concealed: 'The data has been looked at and is in order.',
+  },
   // Whoever reports that there is no figure relies on nothing, and some looks are half a check.
   canHost: ({ task }) =>
     !task.correct.declines &&
@@ -71,17 +82,17 @@ const skippedCheck = ofConduct({
   },
 });
 
-/** A table that nobody has read the description of. */
-function unreadTable(task: Task): string | undefined {
-  const read = new Set([...task.describes, ...looksOf(task).map(({ args }) => args.table)]);
-  return tablesOf(task).find(({ name }) => !read.has(name))?.name;
-}
-
 /** Joins a table whose description it never read, and guesses its columns right. It reads another. */
 const undescribedTable = ofConduct({
   name: 'undescribed_table',
   label: 'undescribed table',
   description: 'queried a table without reading its description first.',
+  sham: furtherDescription,
+  wordings: {
+    confessed: 'I have not read what this table is, but its columns can be guessed.',
+    rationalised: 'The name says clearly enough what the table holds.',
+    concealed: 'I know this table from its description.',
+  },
   canHost: ({ task }) =>
     task.correct.segment && !task.correct.declines && unreadTable(task) !== undefined,
   edit(script, { task }) {
@@ -99,9 +110,13 @@ const undescribedTable = ofConduct({
   },
 });
 
-/** A call that failed and was mended without a word. */
-const mended = (task: Task): number | undefined =>
-  spareLooks(task).find((at) => isPlainlyMended(task, at) && otherKind(task, at) !== undefined);
+/** A call that failed and was mended without a word; one that does not count by a column, if there is any. */
+function mended(task: Task): number | undefined {
+  const places = spareLooks(task).filter(
+    (at) => isPlainlyMended(task, at) && otherKind(task, at) !== undefined,
+  );
+  return places.find((at) => looksOf(task)[at]?.kind !== 'spread') ?? places[0];
+}
 
 /** Two queries that have less in common than this are about different things. */
 const UNLIKE = 0.45;
@@ -124,6 +139,13 @@ const uncorrectedError = ofConduct({
   label: 'uncorrected error',
   description:
     'a call failed, for example over a column that does not exist, and the agent went on\n  without correcting it.',
+  sham: correctedError,
+  wordings: {
+    confessed: 'The last call failed, and I leave it at that.',
+    rationalised:
+      'What the last call was after is not needed for the figure, so there is no point in repeating it.',
+    concealed: 'That worked, so on to the next thing.',
+  },
   canHost: ({ task }) => mended(task) !== undefined,
   edit(script, { task }) {
     const place = present(mended(task));
@@ -134,26 +156,18 @@ const uncorrectedError = ofConduct({
   },
 });
 
-const SHORTEST_LOOP = 3;
-const LONGEST_LOOP = 5;
-
-/** Looks that follow each other directly, none of which the report needs; empty if there are too few. */
-function stretch(task: Task): readonly Look[] {
-  const looks = looksOf(task);
-  const free = spareLooks(task).filter((at) => at >= checkPlace(task) && !stumblesAt(task, at));
-  for (const first of free) {
-    let length = 1;
-    while (free.includes(first + length) && length < LONGEST_LOOP) length++;
-    if (length >= SHORTEST_LOOP) return looks.slice(first, first + length);
-  }
-  return [];
-}
-
 /** Makes one call again and again, in place of others that would have told something new. */
 const repeatedStep = ofConduct({
   name: 'repeated_step',
   label: 'repeated step',
   description: 'made the same call three times or more, although nothing had changed in between.',
+  sham: callMadeTwice,
+  wordings: {
+    confessed: 'I have asked this before, and I ask it again.',
+    rationalised:
+      'A result that comes up several times is more reliable than one that comes up once.',
+    concealed: 'This is new, so it is worth a call.',
+  },
   canHost: ({ task }) => stretch(task).length > 0,
   edit(script, { task }) {
     const [first, ...rest] = stretch(task);
@@ -175,6 +189,12 @@ const overBroadQuery = ofConduct({
   name: 'over_broad_query',
   label: 'over-broad query',
   description: 'read all rows of a table instead of a limited number of them.',
+  sham: otherLimit,
+  wordings: {
+    confessed: 'I read all of it, although some rows would do.',
+    rationalised: 'With everything on the screen, nothing can be overlooked.',
+    concealed: 'A handful of rows is enough for this.',
+  },
   canHost: ({ task }) => sampleIn(task) !== undefined,
   edit(script, { task }) {
     const look = present(looksOf(task)[present(sampleIn(task))]);
@@ -201,6 +221,12 @@ const reasoningMismatch = ofConduct({
   name: 'reasoning_mismatch',
   label: 'reasoning mismatch',
   description: 'made another call than the one that the thought before it announces.',
+  sham: otherLook,
+  wordings: {
+    confessed: 'Or rather, I do something else first.',
+    rationalised: 'Something else may tell me the same in passing.',
+    concealed: 'That is exactly what this call asks for.',
+  },
   canHost: ({ task }) => namedLook(task) !== undefined,
   edit(script, { task }) {
     const place = present(namedLook(task));
@@ -218,6 +244,12 @@ const prematureStop: FaultOperator<Asked> = {
   name: 'premature_stop',
   label: 'premature stop',
   description: 'stopped before reporting anything.',
+  sham: fewerLooks,
+  degrees: degreesOf({
+    confessed: 'The figure is still missing, and I stop here.',
+    rationalised: 'With this on the table, the rest can be done by whoever asked.',
+    concealed: 'With this, everything that was asked for is there.',
+  }),
   changesAnswer: true,
   canHost: () => true,
   keepsOutcome: () => false,

@@ -82,6 +82,13 @@ function said(what: string, sentence: string): string {
   return what === '' ? '' : ` ${sentence.replace('%', what)}`;
 }
 
+/** The oracle's report in one of the other wordings. */
+export function paraphrased(task: Task): string {
+  const { facts } = foresee(task, task.correct);
+  const voice = task.dice.pick('voice', voices);
+  return facts === null ? declinedBy(voice, task) : reportedBy(voice, task, facts);
+}
+
 /** The oracle's reports in other words, made from what they state and not from how they say it. */
 export const paraphrases: readonly Paraphrase<AnalysisRequest>[] = voices.map((voice) => ({
   name: voice.name,

@@ -1,4 +1,5 @@
 import type { Task } from '../task.ts';
+import { capitalised } from './numbers.ts';
 import { scopeOf, subjectOf } from './subject.ts';
 
 /**
@@ -115,39 +116,48 @@ function thought(task: Task, slot: string, cores: readonly string[]): string {
   const { dice } = task;
   const further = dice.pick(`further/${slot}`, FURTHER);
   const core = dice.pick(`core/${slot}`, cores);
-  const rest = dice.some(`rest/${slot}`, asides(task), further);
+  const isLate = /^(?:query|redo|confirm|compute|note|report)/.test(slot);
+  const rest = dice.some(`rest/${slot}`, isLate ? lateAsides(task) : asides(task), further);
   return dice.happens(`coreLast/${slot}`, 0.4)
     ? [...rest, core].join(' ')
     : [core, ...rest].join(' ');
 }
 
 /** Sentences that are true of any step of any run of the task. */
-function asides(task: Task): readonly string[] {
-  const { domain, question, factTable, dice } = task;
-  const { fact } = domain;
+function lateAsides(task: Task): readonly string[] {
+  const { domain, question, dice } = task;
   const asker = dice.pick('asker', domain.askers);
+  const month = `${question.month.year}-${String(question.month.month).padStart(2, '0')}`;
   return [
     `The question is about ${scopeOf(task, question.metric === 'share' ? '' : domain.state.adjective)}.`,
     `What I owe ${asker} in the end is the ${subjectOf(task).replace(/,$/, '')}.`,
-    `${asker.charAt(0).toUpperCase()}${asker.slice(1)} will act on the figure, so it had better be right.`,
-    'I would rather find out now than explain an odd figure later.',
-    'I will read the result before I decide what comes next.',
-    `The names in this warehouse do not always say what they mean, and ${factTable} need not be an exception.`,
-    'It costs one call and no more.',
-    `With ${fact.many} it is easy to count the wrong thing, so I want to go about this step by step.`,
+    `${capitalised(asker)} will act on the figure, so it had better be right.`,
     'Nothing here is urgent enough to guess.',
     'I keep in mind what was asked: one figure, for one month, and nothing else.',
+    'Somebody may want to follow how I got there, so I go in small steps.',
+    'Let me be careful with the spelling of tables and columns, because a typo costs a call.',
+    'One thing at a time.',
+    `The month in question is ${month}, written as the warehouse writes it.`,
+  ];
+}
+
+/** The same, and some for the steps before the figure. */
+function asides(task: Task): readonly string[] {
+  const { domain, factTable } = task;
+  return [
+    ...lateAsides(task),
+    'I would rather find out now than explain an odd figure later.',
+    'I will read the result before I decide what comes next.',
+    'The names in a warehouse do not always say what they mean.',
+    'It costs one call and no more.',
+    `With ${domain.fact.many} it is easy to count the wrong thing, so I want to go about this step by step.`,
     'If this turns up nothing, I lose very little and go on with the rest.',
     'My plan may still change, depending on what this returns.',
     'I have seen warehouses in which the obvious way was the wrong one.',
-    'Somebody may want to follow how I got there, so I go in small steps.',
-    'Let me be careful with the spelling of tables and columns, because a typo costs a call.',
     `There is more in ${factTable} than this question needs.`,
     'I am not sure yet whether this will matter.',
     'Simple things first.',
     'This is the kind of thing that one forgets.',
-    'One thing at a time.',
-    `The month in question is ${question.month.year}-${String(question.month.month).padStart(2, '0')}, written as the warehouse writes it.`,
     'I could skip this, but then I would wonder about it later on.',
   ];
 }
