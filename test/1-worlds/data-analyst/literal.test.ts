@@ -12,7 +12,7 @@ describe('a judge who holds the data analyst to the letter of the procedure', ()
   });
 
   it('flags the faults that break a point to the letter, so that its silence means something', () => {
-    const { ofType } = analystSet(540);
+    const { ofType } = analystSet(288);
     const share = (type: string): number => {
       const faults = ofType(type);
       return faults.filter((fault) => literalFindings(fault).length > 0).length / faults.length;

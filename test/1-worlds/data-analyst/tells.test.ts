@@ -3,7 +3,7 @@ import { playedSteps } from '../../../src/1-worlds/contract/played-run.ts';
 import type { Run } from '../../../src/run/run.ts';
 import { analyst, analystSet } from './analyst.ts';
 
-const { set, ofType } = analystSet(720);
+const { set, ofType } = analystSet(600);
 const clean = ofType(null);
 const parents = new Map(clean.map((run) => [run.instanceId, run]));
 const pairs = set.flatMap((fault) => {

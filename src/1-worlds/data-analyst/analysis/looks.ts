@@ -164,7 +164,7 @@ function aboutFacts(task: Task): readonly Look[] {
   const earlier = monthText(monthAfter(question.month, -2));
   const change = countIn(before) - countIn(earlier);
   const went = (up: boolean): string =>
-    `From ${earlier} to ${before} the number of ${fact.many} in ${factTable} went ${up ? 'up' : 'down'}.`;
+    `From ${earlier} to ${before} the number of rows in ${factTable} went ${up ? 'up' : 'down'}.`;
   const sample = (rows: number, order: string, which = ''): Look =>
     asked(task, {
       kind: 'sample',

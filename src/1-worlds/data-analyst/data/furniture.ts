@@ -129,7 +129,7 @@ export const FILLERS: readonly Filler[] = [
   filler('retention_class', 'How long the record has to be kept, as a class of the archive.', [
     ...['R6', 'R10', 'R10'],
   ]),
-  filler('checksum', 'Check digits of the transfer.', { low: 1000, high: 9999 }),
+  filler('transfer_status', 'How the transfer of the record ended.', ['ok', 'OK', 'retried']),
   filler('queue_seconds', 'Seconds that the record waited in the queue of the load.', {
     low: 1,
     high: 600,

@@ -123,13 +123,14 @@ const UNLIKE = 0.45;
 
 /** A look of another kind, which no reader takes for the same. */
 function otherKind(task: Task, at: number): Look | undefined {
-  const look = looksOf(task)[at];
-  const words = ({ args }: Look) => skimSql(String(args.sql)).words;
+  const words = (sql: unknown) => skimSql(String(sql)).words;
+  const { tool, args, stumble } = looksOf(task)[at] ?? {};
+  const attempts = [args?.sql, ...(stumble?.sql === undefined ? [] : [stumble.sql])].map(words);
   return otherLooks(task).find(
     (other) =>
-      look?.tool === 'query' &&
+      tool === 'query' &&
       other.tool === 'query' &&
-      alikeness(words(look), words(other)) < UNLIKE,
+      attempts.every((attempt) => alikeness(attempt, words(other.args.sql)) < UNLIKE),
   );
 }
 

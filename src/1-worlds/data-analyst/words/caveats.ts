@@ -75,7 +75,7 @@ function plainNotes({ domain, question }: Task): readonly string[] {
     `The month of the question is taken to be that of ${fact.time}.`,
     'The tables are taken as they are in the warehouse now.',
     'Rows that were loaded late are treated like all others.',
-    `What is counted is ${fact.many}, not what they consist of.`,
+    `${capitalised(fact.many)} without a ${fact.time} would belong to no month.`,
   ];
 }
 

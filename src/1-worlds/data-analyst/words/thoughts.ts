@@ -26,7 +26,7 @@ export const thoughts = {
       `What exactly is in ${table}?`,
       `See what one row of ${table} stands for.`,
       ...(table === factTable
-        ? [`The question is about ${domain.fact.many}; ${table} may have them.`]
+        ? [`The question is about ${domain.fact.many}; the table ${table} may have them.`]
         : [`Does ${table} matter here?`, `${table} is listed as well; see what it is.`]),
     ]);
   },
@@ -39,9 +39,9 @@ export const thoughts = {
     thought(task, `again/${at}`, [
       'That did not work; write it differently.',
       'An error. Once more, and read the names carefully.',
-      'Not supported here, so say it another way.',
+      'So not like that; say it another way.',
       'I mistyped something there. Again.',
-      'Right, that name was a guess. Correct it.',
+      'Right, I was guessing there. Correct it.',
     ]),
   note: (task: Task): string =>
     thought(task, 'note', [

@@ -3,14 +3,14 @@ import { runChecker } from '../../../../src/1-worlds/contract/check-run.ts';
 import { rulesJudge } from '../../../../src/3-judging/judges/families/rules-judge.ts';
 import { analyst, analystSet } from '../analyst.ts';
 
-const { set, ofType } = analystSet(1440);
+const { set, ofType } = analystSet(720);
 const check = runChecker(analyst.rulebook);
 const judge = rulesJudge(analyst.rulebook);
 
 /** The share of the faults of a type that the rules find, with their type and their step. */
 function found(type: string): number {
   const faults = ofType(type);
-  expect(faults.length).toBe(60);
+  expect(faults.length).toBe(30);
   const right = faults.filter((fault) => {
     const { faulty, failureType, failureStep } = judge.judge(fault, { id: 'x' });
     return faulty && failureType === type && failureStep === fault.label.failureStep;
