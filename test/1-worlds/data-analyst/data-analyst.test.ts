@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { playOracle } from '../../../src/1-worlds/contract/play.ts';
 import { evaluate, figureOf } from '../../../src/1-worlds/data-analyst/analysis/evaluate.ts';
+import { looksOf, otherLooks } from '../../../src/1-worlds/data-analyst/analysis/looks.ts';
 import { sameFigure, unaware } from '../../../src/1-worlds/data-analyst/analysis/mistakes.ts';
 import { monthText } from '../../../src/1-worlds/data-analyst/data/calendar.ts';
 import { tablesOf } from '../../../src/1-worlds/data-analyst/data/tables.ts';
 import { domains } from '../../../src/1-worlds/data-analyst/domains/domains.ts';
 import { SCENARIOS } from '../../../src/1-worlds/data-analyst/scenario.ts';
 import { describeEnvironment } from '../../2-planting/contract-suite.ts';
-import { analyst, requests } from './analyst.ts';
+import { analyst, answer, requests } from './analyst.ts';
 
 describeEnvironment(analyst, { instances: 24, seeds: 3, instancesPerSeed: 8 });
 
@@ -102,6 +103,20 @@ describe('the correct runs of the data analyst', () => {
       const results = run.steps.filter(({ call }) => ['query', 'compute'].includes(call.tool));
       expect(JSON.stringify(results.at(-1)?.observation.data)).toContain(String(figure));
       expect(analyst.statesOutcome?.(run)).toBe(true);
+    }
+  });
+
+  it('meet an error wherever they are meant to, whatever the engine learns', () => {
+    for (const { request } of runs) {
+      for (const { tool, args, stumble } of [
+        ...looksOf(request.task),
+        ...otherLooks(request.task),
+      ]) {
+        expect([args, answer(request, tool, args).ok]).toEqual([args, true]);
+        if (stumble !== null) {
+          expect([stumble, answer(request, tool, stumble).ok]).toEqual([stumble, false]);
+        }
+      }
     }
   });
 

@@ -136,7 +136,7 @@ function range(task: Task, column: string, values: readonly Cell[]): Look {
     kind: 'range',
     sql: `SELECT MIN(${column}) AS lowest, ROUND(AVG(${column}), 1) AS mean, MAX(${column}) AS highest FROM ${factTable}`,
     refused: task.dice.pick(`refused/${column}`, [
-      `SELECT MIN(${column}) AS lowest, MEDIAN(${column}) AS middle, MAX(${column}) AS highest FROM ${factTable}`,
+      `SELECT MIN(${column}) AS lowest, QUANTILE(${column}, 0.5) AS middle, MAX(${column}) AS highest FROM ${factTable}`,
       `SELECT MIN(${column}_value) AS lowest, ROUND(AVG(${column}_value), 1) AS mean, MAX(${column}_value) AS highest FROM ${factTable}`,
     ]),
     whys: [

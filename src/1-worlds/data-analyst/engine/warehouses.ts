@@ -5,10 +5,10 @@ import { type QueryResult, ReadOnlyDatabase } from './read-only-database.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** WebAssembly's memory never shrinks, so the number of open databases is bounded. */
-const OPEN_DATABASES = 48;
+const OPEN_DATABASES = 24;
 /** Answers are small, so they are kept for as many instances as their tasks are. */
 const ANSWERED_INSTANCES = 512;
-const ANSWERS_EACH = 32;
+const ANSWERS_EACH = 64;
 
 type Answer = { readonly result: QueryResult } | { readonly error: unknown };
 
