@@ -105,7 +105,8 @@ export function measure(
 
   function compared(): Measurement['differences'] {
     const toCompare = judgesToCompare(judges);
-    const isCompared = (_: unknown, place: number): boolean => toCompare.has(present(judges[place]));
+    const isCompared = (_: unknown, place: number): boolean =>
+      toCompare.has(present(judges[place]));
     if (method === 'default') return compareJudges(context, evidence.filter(isCompared));
     // Without a pair there is no instance to resample.
     if (context.pairs.size === 0 || replicates === 0) return [];

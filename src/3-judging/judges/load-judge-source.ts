@@ -5,11 +5,7 @@ import { addressSays } from './fingerprints/address-says.ts';
 import { commandFiles } from './fingerprints/command-files.ts';
 import { existingFile, filesDigest } from './fingerprints/files-digest.ts';
 import { moduleFiles } from './fingerprints/module-files.ts';
-import {
-  UNSEEN_BEHIND_ADDRESS,
-  UNSEEN_BY_COMMAND,
-  unseenByModule,
-} from './fingerprints/unseen.ts';
+import { UNSEEN_BEHIND_ADDRESS, UNSEEN_BY_COMMAND, unseenByModule } from './fingerprints/unseen.ts';
 import type { JudgeSource } from './judge.ts';
 import type { JudgeContext } from './judge-context.ts';
 

@@ -9,7 +9,8 @@ const IMPORTED = new RegExp(
 );
 const COMPUTED = new RegExp(String.raw`\b(?:import|require)\s*\((?!\s*${LITERAL}\s*[,)])`);
 const PROGRAMS = /\bchild_process\b/;
-const VARIABLES = /\bprocess\s*\??\.\s*env\b|\bimport\.meta\.env\b|\benv\b[^;]*\bfrom\s*['"](?:node:)?process['"]/;
+const VARIABLES =
+  /\bprocess\s*\??\.\s*env\b|\bimport\.meta\.env\b|\benv\b[^;]*\bfrom\s*['"](?:node:)?process['"]/;
 
 /** Packages that are named; more of them are counted. */
 const MOST_NAMED = 3;

@@ -19,7 +19,9 @@ describe('a server that is asked for the version of its judge', () => {
   it('states it under the path of the judge', async () => {
     const says = (version: string) =>
       served(({ url }, response) =>
-        response.end(url === '/judge/.well-known/trajectory-judge' ? `{"version":"${version}"}` : ''),
+        response.end(
+          url === '/judge/.well-known/trajectory-judge' ? `{"version":"${version}"}` : '',
+        ),
       );
     const [one, same, other] = await Promise.all(['1', '1', '2'].map(says));
     const said = await Promise.all(
