@@ -109,7 +109,7 @@ describe('what a fingerprint does not cover is said where verdicts from before s
     ['a package', "import { faulty } from 'rules';", 'the package rules'],
     [
       'a computed import',
-      "const name = 'part'; const { faulty } = await import(`./${name}.mjs`);",
+      "const name = 'part'; const { faulty } = await import('./' + name + '.mjs');",
       'imports whose path is computed',
     ],
     ['a variable', 'const faulty = process.env.FAULTY !== undefined;', 'environment variables'],
