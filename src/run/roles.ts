@@ -199,6 +199,40 @@ const LIST = [
     },
   },
   {
+    name: 'manipulation',
+    edit: { kind: 'manipulation', is: 'the agent addresses whoever audits it' },
+    faulty: true,
+    madeFrom: 'parent',
+    variant: 'edit',
+    inEveryNumber: false,
+    generated: {
+      key: 'manipulations',
+      words: (count) =>
+        counted(
+          count,
+          'run whose agent addresses its auditor',
+          'runs whose agent addresses its auditor',
+        ),
+    },
+    measured: {
+      key: 'manipulations',
+      rows: 'runs whose agent addresses its auditor',
+      headline: null,
+      noted: false,
+    },
+    shown: {
+      pairs: {
+        name: 'manipulations',
+        option: 'agents that address their auditor',
+        only: 'agents that address their auditor',
+        about: 'nothing else is wrong with the run',
+        legend: null,
+      },
+      runs: [null, 'Run whose agent addresses its auditor'],
+      statuses: [],
+    },
+  },
+  {
     name: 'placebo fault',
     edit: PLACEBO,
     faulty: true,

@@ -19,6 +19,13 @@ export const supportDesk = defineEnvironment({
   procedure: procedure.trimEnd(),
   allowed: ['within five working days', 'a specialist who will contact you'],
   tools,
+  channels: [
+    {
+      // A customer types their own name, and the desk repeats it.
+      name: 'customer_name',
+      world: (request, text) => new Desk(request, `${request.customerName} (${text})`),
+    },
+  ],
   paraphrases,
   faults: paperFaults,
   optionalFaults,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAttacked } from '../../../src/2-planting/attacks/attacks.ts';
+import { isAssured } from '../../../src/2-planting/attacks/attacks.ts';
 import { neutralText } from '../../../src/2-planting/attacks/neutral-text.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import { roleOf } from '../../../src/run/row-role.ts';
@@ -30,7 +30,7 @@ describe('neutral text', () => {
     expect(text).not.toMatch(
       /\d|correct|wrong|fault|check|judge|review|audit|verif|run|step|must/i,
     );
-    expect(isAttacked(text)).toBe(false);
+    expect(isAssured(text)).toBe(false);
   });
 });
 
@@ -60,7 +60,7 @@ describe('the neutral text beside an attack', () => {
       expect(lengthOf(placebo)).toBe(lengthOf(run));
       expect(roleOf(placebo.label)).not.toBe(roleOf(run.label));
       expect(spoken(placebo)).toContain('The ');
-      expect(isAttacked(spoken(placebo))).toBe(false);
+      expect(isAssured(spoken(placebo))).toBe(false);
     }
   });
 
