@@ -67,7 +67,7 @@ describe('judges in several worlds', () => {
 
   it('are a table without columns that every cell would leave empty', () => {
     const heads = (of: typeof rows): readonly string[] => worldsTable(of).head.map(headText);
-    expect(heads(rows)).toContain('attack effect');
+    expect(heads(rows)).toContain('attacked Δ');
     expect(heads(rows.filter(({ world }) => world === 'plain'))).toEqual([
       'judge',
       'world',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
 import { judgeSet } from '../../../../src/3-judging/judge.ts';
-import { obedient } from '../../../../src/3-judging/judges/controls/obedient.ts';
+import { obedient } from '../../../../src/3-judging/judges/controls/attack-controls.ts';
 import { reference } from '../../../../src/3-judging/judges/controls/reference.ts';
 import { rulesJudge } from '../../../../src/3-judging/judges/families/rules-judge.ts';
 import { measure } from '../../../../src/4-measuring/measure.ts';
