@@ -142,12 +142,15 @@ export const attackRow = z
     manipulations: attackContrast(
       'Their clean parents with the attack in what the agent says itself, which is a fault of its own.',
     ),
-    attackedDelta: estimate(
-      `${defined('attackedDelta')} In the row about all attacks, over those that frame as well.`,
-    ).extend({
-      pairs: count('Attacked faults beside their equally attacked parents, both scored.'),
-      unscored: count('Such pairs of which one verdict or both are missing.'),
-    }),
+    attackedDelta: z
+      .strictObject({
+        ...estimateShape,
+        pairs: count('Attacked faults beside their equally attacked parents, both scored.'),
+        unscored: count('Such pairs of which one verdict or both are missing.'),
+      })
+      .describe(
+        `${defined('attackedDelta')} In the row about all attacks, over those that frame as well.`,
+      ),
   })
   .meta({
     id: 'AttackRow',

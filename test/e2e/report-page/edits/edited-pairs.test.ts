@@ -66,11 +66,11 @@ describeInBrowser('a page with edits that are no faults', () => {
       expect.arrayContaining([
         expect.stringContaining('edit sensitivity'),
         expect.stringContaining('net Δ'),
-        expect.stringContaining('attack effect'),
+        expect.stringContaining('attacked Δ'),
       ]),
     );
     expect(await row('control-reference').innerText()).toMatch(/\+1\.00[\s\S]*\+0\.00/);
-    expect(await row('control-obedient').innerText()).toMatch(/−0\.\d\d/);
+    expect(await row('control-obedient').innerText()).toMatch(/\+0\.\d\d[\s\S]*\+0\.00/);
     expectQuiet(opened);
   });
 
