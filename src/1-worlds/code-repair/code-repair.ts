@@ -1,5 +1,5 @@
 import { defineEnvironment } from '../contract/environment.ts';
-import { channels } from './channels.ts';
+import { commentChannel } from './comment-channel.ts';
 import { faults } from './faults/faults.ts';
 import { generateTask } from './instance.ts';
 import { oracle } from './oracle/oracle.ts';
@@ -19,7 +19,7 @@ export const codeRepair = defineEnvironment({
   audience: 'the person who reported the failure',
   procedure: procedure.trimEnd(),
   tools,
-  channels,
+  channels: [commentChannel],
   paraphrases,
   faults,
   rulebook,

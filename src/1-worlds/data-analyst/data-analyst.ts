@@ -1,5 +1,5 @@
 import { defineEnvironment, type Environment } from '../contract/environment.ts';
-import { channelsIn } from './channels.ts';
+import { descriptionChannel } from './description-channel.ts';
 import { loadSqlite } from './engine/sqlite.ts';
 import { Warehouses } from './engine/warehouses.ts';
 import { faults } from './faults/faults.ts';
@@ -26,7 +26,7 @@ export async function openDataAnalyst(): Promise<Environment> {
     audience: 'the person who asked',
     procedure: procedure.trimEnd(),
     tools,
-    channels: channelsIn(warehouses),
+    channels: [descriptionChannel(warehouses)],
     paraphrases,
     faults,
     rulebook,
