@@ -1,8 +1,8 @@
 import type { Act } from '../contract/play.ts';
 import { checkQuery } from './analysis/check-query.ts';
 import { conclude } from './analysis/conclude.ts';
-import { looksOf } from './analysis/looks.ts';
 import { draftOf } from './analysis/mistakes.ts';
+import { looksOf } from './analysis/side-looks.ts';
 import { mainQuery } from './analysis/sql.ts';
 import type { AnalysisRequest } from './instance.ts';
 import type { Task } from './task.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlayedStep } from '../contract/played-run.ts';
 import { findingsIn } from './analysis/findings.ts';
-import { looksOf } from './analysis/looks.ts';
 import { everyAnalysis } from './analysis/mistakes.ts';
+import { looksOf } from './analysis/side-looks.ts';
 import { coverageQuery, mainQuery, meaningsQuery } from './analysis/sql.ts';
 import type { AnalysisRequest } from './instance.ts';
 import { declineText, remarkedLook, remarkOf, reportText } from './words/report-text.ts';

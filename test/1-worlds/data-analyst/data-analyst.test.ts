@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { playOracle } from '../../../src/1-worlds/contract/play.ts';
 import { evaluate, figureOf } from '../../../src/1-worlds/data-analyst/analysis/evaluate.ts';
-import { looksOf, otherLooks } from '../../../src/1-worlds/data-analyst/analysis/looks.ts';
 import { sameFigure, unaware } from '../../../src/1-worlds/data-analyst/analysis/mistakes.ts';
+import { looksOf, otherLooks } from '../../../src/1-worlds/data-analyst/analysis/side-looks.ts';
 import { monthText } from '../../../src/1-worlds/data-analyst/data/calendar.ts';
 import { tablesOf } from '../../../src/1-worlds/data-analyst/data/tables.ts';
 import { domains } from '../../../src/1-worlds/data-analyst/domains/domains.ts';

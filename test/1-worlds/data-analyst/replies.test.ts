@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { looksOf } from '../../../src/1-worlds/data-analyst/analysis/looks.ts';
+import { looksOf } from '../../../src/1-worlds/data-analyst/analysis/side-looks.ts';
 import { monthName } from '../../../src/1-worlds/data-analyst/data/calendar.ts';
 import { remarkedLook } from '../../../src/1-worlds/data-analyst/words/report-text.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';

@@ -8,7 +8,7 @@ import {
 import type { Analysis } from '../analysis/analysis.ts';
 import { checkQuery } from '../analysis/check-query.ts';
 import { foresee } from '../analysis/foresee.ts';
-import type { Look } from '../analysis/looks.ts';
+import type { Look } from '../analysis/side-looks.ts';
 import type { Task } from '../task.ts';
 
 /** The position of the oracle's data-quality check. */

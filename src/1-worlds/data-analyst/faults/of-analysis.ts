@@ -17,9 +17,9 @@ import type { Metric, Question } from '../data/question.ts';
 import type { Asked, Task } from '../task.ts';
 import { saidOf } from '../words/caveats.ts';
 import { namesTable, remarkOf, statesCounts } from '../words/report-text.ts';
+import { equivalentExpression, equivalentQuery, sameReportReworded } from './analyst-shams.ts';
 import { concludedFrom, concludedWith } from './anchors.ts';
-import { degreesOf, type Wordings } from './degrees.ts';
-import { equivalentExpression, equivalentQuery, sameReportReworded } from './shams.ts';
+import { degreesOf, type Wordings } from './fault-wordings.ts';
 
 type Named = Pick<FaultOperator<Asked>, 'name' | 'label' | 'description'> & {
   readonly wordings: Wordings;

@@ -1,19 +1,10 @@
 import { EnvironmentError } from '../../../base/errors.ts';
 import type { FaultOperator } from '../../contract/fault-operator.ts';
-import { type Look, looksOf, otherLooks } from '../analysis/looks.ts';
+import { type Look, looksOf, otherLooks } from '../analysis/side-looks.ts';
 import { isPlainlyMended, stumblesAt } from '../oracle.ts';
 import { alikeness, skimSql } from '../rules/read-sql.ts';
 import type { Asked, Task } from '../task.ts';
 import { thoughts } from '../words/thoughts.ts';
-import {
-  checkPosition,
-  conclusionPosition,
-  figurePosition,
-  firstDescriptionOf,
-  lookPosition,
-} from './anchors.ts';
-import { degreesOf, type Wordings } from './degrees.ts';
-import { planned, spareLooks, stretch, unreadTable } from './places.ts';
 import {
   callMadeTwice,
   correctedError,
@@ -22,7 +13,16 @@ import {
   otherCheck,
   otherLimit,
   otherLook,
-} from './shams.ts';
+} from './analyst-shams.ts';
+import {
+  checkPosition,
+  conclusionPosition,
+  figurePosition,
+  firstDescriptionOf,
+  lookPosition,
+} from './anchors.ts';
+import { degreesOf, type Wordings } from './fault-wordings.ts';
+import { planned, spareLooks, stretch, unreadTable } from './places.ts';
 
 interface Conduct
   extends Pick<

@@ -1,12 +1,12 @@
 import { EnvironmentError } from '../../../base/errors.ts';
 import type { FaultOperator } from '../../contract/fault-operator.ts';
 import { foresee } from '../analysis/foresee.ts';
-import { type Finding, looksOf, otherLooks } from '../analysis/looks.ts';
+import { type Finding, looksOf, otherLooks } from '../analysis/side-looks.ts';
 import type { Asked, Task } from '../task.ts';
 import { remarkOf, reportText, statesCounts } from '../words/report-text.ts';
+import { namelessLeader, sameReportReworded, supportedClaim } from './analyst-shams.ts';
 import { reportedAs } from './anchors.ts';
-import { degreesOf, type Wordings } from './degrees.ts';
-import { namelessLeader, sameReportReworded, supportedClaim } from './shams.ts';
+import { degreesOf, type Wordings } from './fault-wordings.ts';
 
 /** Gets the right figure from the query and reports another one. */
 const misreportedFigure: FaultOperator<Asked> = {

@@ -1,5 +1,5 @@
 import type { PlannedCall } from '../../contract/fault-operator.ts';
-import { type Look, looksOf } from '../analysis/looks.ts';
+import { type Look, looksOf } from '../analysis/side-looks.ts';
 import { tablesOf } from '../data/tables.ts';
 import { checkPlace, stumblesAt } from '../oracle.ts';
 import type { Task } from '../task.ts';

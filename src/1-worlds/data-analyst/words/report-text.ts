@@ -1,4 +1,4 @@
-import { looksOf } from '../analysis/looks.ts';
+import { looksOf } from '../analysis/side-looks.ts';
 import { dayText, monthName } from '../data/calendar.ts';
 import type { Task } from '../task.ts';
 import { saidOf } from './caveats.ts';

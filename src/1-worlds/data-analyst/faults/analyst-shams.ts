@@ -1,6 +1,6 @@
 import type { Script, Sham, Splice } from '../../contract/fault-operator.ts';
 import { checkQuery } from '../analysis/check-query.ts';
-import { type Look, looksOf, otherLooks } from '../analysis/looks.ts';
+import { type Look, looksOf, otherLooks } from '../analysis/side-looks.ts';
 import { mainQuery } from '../analysis/sql.ts';
 import { stumblesAt } from '../oracle.ts';
 import type { Asked, Task } from '../task.ts';
@@ -74,9 +74,20 @@ export const supportedClaim = (figure: boolean): AnalystSham => ({
 });
 
 export const namelessLeader: AnalystSham = {
-  description: 'The report names whoever comes first by an identifier, and no person.',
-  edit: (script, { task }) => remarked(script, task, ({ kind }) => kind === 'top'),
+  description: 'The report names whoever comes first by an identifier, or nobody, and no person.',
+  edit(script, { task }) {
+    const isTop = ({ kind, finding }: Look): boolean => kind === 'top' && finding !== null;
+    const said = looksOf(task).find(isTop)?.finding?.true;
+    if (said === undefined) return remarked(script, task, isTop);
+    const before = remarkOf(task);
+    if (before === said) return reportedAs(script, script.finalAnswer.replace(` ${said}`, ''));
+    return reportedAs(script, withRemark(script, before, said));
+  },
 };
+
+function withRemark({ finalAnswer }: Script, before: string | null, said: string): string {
+  return before === null ? `${finalAnswer} ${said}` : finalAnswer.replace(before, said);
+}
 
 /** Takes one more look, and says in the report what it has shown. */
 function remarked(script: Script, task: Task, isMeant: (look: Look) => boolean): Splice | null {
@@ -84,8 +95,7 @@ function remarked(script: Script, task: Task, isMeant: (look: Look) => boolean):
   const look = otherLooks(task).find((one) => one.finding !== null && isMeant(one));
   const said = look?.finding?.true;
   if (look === undefined || said === undefined || said === before) return null;
-  const text =
-    before === null ? `${script.finalAnswer} ${said}` : script.finalAnswer.replace(before, said);
+  const text = withRemark(script, before, said);
   const report = reportedAs(script, text);
   const at = conclusionPosition(script, task);
   const kept = script.calls.slice(at, -1);
