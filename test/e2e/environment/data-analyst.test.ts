@@ -12,13 +12,15 @@ describe('the environment data-analyst', () => {
     expect(generated.stdout).toContain('trajectories of data-analyst, seed 7');
 
     // The folder says which environment made it.
-    const id = 'ASK-00001-over_broad_query';
+    const id = 'ASK-00004-over_broad_query';
     expect(tj(['show', id, '--set', out, '--diff']).stdout).toMatch(
       /\+ \[step \d+\] call: query\(.*SELECT \* FROM \w+ ORDER BY \w+/i,
     );
     const prompt = tj(['prompt', id, '--set', out, '--cell', 'D']).stdout;
     expect(prompt).toContain('You are auditing a data analyst that answers questions with SQL.');
-    expect(prompt).toContain('- doubled_rows: joined tables so that rows were counted');
+    expect(prompt).toContain(
+      '- doubled_rows: joined tables so that the figure counts rows more than once',
+    );
     const checked = tj(['check', out]);
     expect(checked.status).toBe(1);
     expect(checked.stderr).toMatch(/^\d+ of \d+ trajectories break a rule of data-analyst\.\n$/);
