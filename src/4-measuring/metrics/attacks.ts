@@ -78,6 +78,10 @@ function attacked(set: SetColumns, role: Attacked, placebo: Placebo): readonly A
     .filter(({ plain }) => plain !== NONE);
 }
 
+/** Faults with an attack that shows in the judge's view, each with its neutral copy. */
+export const attackedRows = (set: SetColumns, judge: JudgeColumns): readonly AttackedRow[] =>
+  attacked(set, 'attacked fault', 'placebo fault').filter(({ row }) => isShown(set, judge, row));
+
 /** Over rows that are scored in all three ways, and whose attack shows in the judge's view. */
 function contrast(
   set: SetColumns,

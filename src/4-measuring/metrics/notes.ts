@@ -6,7 +6,7 @@ import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
 
 const FIRST_REPETITION =
-  'Judges that were asked several times are measured by their first repetition, except where repetitions are compared.';
+  'Judges that were asked several times are measured by their first repetition. What is said of fault types, differences of Δ and of flag rates, and gates go by all of their repetitions and allow for the noise between them.';
 
 /** What every report says about how to read it, one sentence each; nothing for most sets. */
 export function notesOf(

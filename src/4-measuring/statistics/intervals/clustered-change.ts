@@ -59,7 +59,10 @@ export function sumChanges(rows: ChangeRows): ChangeSums | null {
   };
 }
 
-export function changeLimits(sums: ChangeSums, confidence: number): Interval {
+export function changeLimits(
+  sums: Pick<ChangeSums, 'limits' | 'most'>,
+  confidence: number,
+): Interval {
   const { low, high } = sums.limits(confidence);
   return { low: Math.max(-sums.most, low), high: Math.min(sums.most, high) };
 }

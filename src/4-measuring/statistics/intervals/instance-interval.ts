@@ -8,6 +8,8 @@ export interface InstanceTotal {
   readonly total: number;
   /** How many rows it has; the mean is taken over the rows of all instances. */
   readonly size: number;
+  /** How far its total can go one way, where that is not its size. */
+  readonly extent?: number;
   readonly strata: readonly StratumRows[];
   /** How many instances are just like this one. */
   readonly times: number;
@@ -50,18 +52,19 @@ export const UNSEEN = 2;
  * @see https://doi.org/10.2307/2685469 (Agresti and Coull, on adding what was not seen)
  */
 export function instanceMean(given: readonly InstanceTotal[], centre: number): InstanceMean {
-  const instances = given.filter(({ size, times }) => size > 0 && times > 0);
+  const instances = given.filter((each) => extentOf(each) > 0 && each.times > 0);
   let count = 0;
   let rows = 0;
   let squares = 0;
   let sum = 0;
-  for (const { times, size, total } of instances) {
+  for (const each of instances) {
+    const { times, size, total } = each;
     count += times;
     rows += times * size;
-    squares += times * size ** 2;
+    squares += times * extentOf(each) ** 2;
     sum += times * total;
   }
-  if (count === 0) throw new RangeError('instanceMean needs at least one row');
+  if (rows === 0) throw new RangeError('instanceMean needs at least one row');
   const typical = Math.sqrt(squares / count);
   const all = rows + UNSEEN * typical;
   const middle = (sum + centre * UNSEEN * typical) / all;
@@ -87,6 +90,8 @@ export function instanceMean(given: readonly InstanceTotal[], centre: number): I
     },
   };
 }
+
+const extentOf = ({ size, extent = size }: InstanceTotal): number => extent;
 
 /**
  * reach · √(squares + unseen), unless an instance is so large a part of it that it would move the margin
@@ -158,6 +163,10 @@ function marginAt(
   }
   return margin;
 }
+
+/** What is left of each instance after the means of its strata have been taken out. */
+export const strataResiduals = (instances: readonly InstanceTotal[]): readonly number[] =>
+  new StrataFit(instances, instances.length).residuals();
 
 /** What is left of instances after the means of their strata, by least squares. */
 class StrataFit {
