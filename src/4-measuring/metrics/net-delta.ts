@@ -35,7 +35,7 @@ export function netDelta(
   }
   return {
     estimate: own - sensitivity,
-    interval: netLimits(instanceMean(netTotals(set, judge, pairs, edits), 0), confidence),
+    interval: netLimits(instanceMean(netTotals(set, judge, pairs, edits)), confidence),
     delta: own,
     sensitivity,
     pairs: ofFaults.pairs,
@@ -54,7 +54,6 @@ export function repeatedNetDelta(
   if (edits.size === 0) return null;
   const mean = repeatedMean(
     repetitions.map((columns) => netTotals(set, columns, pairs, edits)),
-    0,
   );
   return mean && { estimate: mean.estimate, interval: netLimits(mean, confidence) };
 }

@@ -77,7 +77,6 @@ function meanOf(
       const from = counterparts === null ? 0 : flagOn(counterparts.get(row), at);
       return made < 0 || from < 0 ? null : made - from;
     },
-    counterparts === null ? 0.5 : 0,
   );
   if (mean === null) return NOTHING;
   const { low, high } = mean.limits(confidence);

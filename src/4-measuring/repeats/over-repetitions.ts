@@ -8,14 +8,12 @@ import { type RepeatedMean, repeatedMean } from '../statistics/repeats/repeated-
  * the rows; its interval allows for what differs between repetitions. Null without a row.
  *
  * @param valueIn null where the repetition does not say
- * @param centre what instances that nobody saw add per row: 0 for a difference, ½ for a share
  */
 export function overRepetitions(
   set: SetColumns,
   rows: ArrayLike<number>,
   repetitions: number,
   valueIn: (row: number, repetition: number) => number | null,
-  centre = 0,
 ): RepeatedMean | null {
   const places = new Map<number, number>();
   for (const row of Array.from(rows)) {
@@ -44,6 +42,5 @@ export function overRepetitions(
         strata: Array.from(strata, ([stratum, count]) => ({ stratum, rows: count })),
       }));
     }),
-    centre,
   );
 }

@@ -51,7 +51,7 @@ export function sumChanges(rows: ChangeRows): ChangeSums | null {
   });
   if (all === 0) return null;
   return {
-    ...instanceMean(totalsByCluster(rows, change), 0),
+    ...instanceMean(totalsByCluster(rows, change)),
     up: up / all,
     down: down / all,
     moved: (up + down) / all,

@@ -30,45 +30,45 @@ export interface InstanceMean {
   limits(confidence: number): Interval;
 }
 
-/** One instance that goes wholly one way and one that goes wholly the other. */
+/** One instance that lies as far above the mean as an instance can lie off it, and one as far below. */
 export const UNSEEN = 2;
 
 /**
  * Interval for a mean over rows that come in instances and in strata of fixed size: Student's t on what
- * each instance adds, after two instances of typical size have been added that nobody saw, one that went
- * wholly one way and one that went wholly the other.
+ * each instance adds, after two instances of average size have been added that nobody saw, one that lies
+ * one per row above the mean and one that lies as far below it.
  *
  * The variance is the sum of squares of what is left of each instance after its strata have been taken
  * out by least squares, so what differs between strata is no noise, and rows of an instance may agree as
- * much as they like. The two unseen instances give the interval a width where nothing varies, and keep
- * few events from proving too much; how many strata a user names does not matter to them.
+ * much as they like. The two unseen instances give the interval a width where nothing varies: what was
+ * never seen in G instances may happen in 2.8 of G, which is the rule of three for the floor of 93.5 %. They
+ * keep few events from proving too much, and how many strata a user names does not matter to them.
  *
  * No instance moves the margin by more than it moves the mean (Huber's bounded influence, with the
  * strata and the scale found together). So both limits follow the data: one more row that speaks against
  * the mean never raises either of them.
  *
- * @param centre what the unseen instances add per row: 0 for a difference, ½ for a share
  * @see https://doi.org/10.1214/aoms/1177703732 (Huber, Robust estimation of a location parameter)
- * @see https://doi.org/10.2307/2685469 (Agresti and Coull, on adding what was not seen)
+ * @see https://doi.org/10.1001/jama.1983.03330370053031 (Hanley and Lippman-Hand, on the rule of three)
  */
-export function instanceMean(given: readonly InstanceTotal[], centre: number): InstanceMean {
+export function instanceMean(given: readonly InstanceTotal[]): InstanceMean {
   const instances = given.filter((each) => extentOf(each) > 0 && each.times > 0);
   let count = 0;
   let rows = 0;
-  let squares = 0;
+  let extent = 0;
   let sum = 0;
   for (const each of instances) {
     const { times, size, total } = each;
     count += times;
     rows += times * size;
-    squares += times * extentOf(each) ** 2;
+    extent += times * extentOf(each);
     sum += times * total;
   }
   if (rows === 0) throw new RangeError('instanceMean needs at least one row');
-  const typical = Math.sqrt(squares / count);
-  const all = rows + UNSEEN * typical;
-  const middle = (sum + centre * UNSEEN * typical) / all;
-  const unseen = UNSEEN * typical ** 2;
+  const average = extent / count;
+  // So that what one row adds to the margin is at most what it adds to the mean.
+  const all = rows + UNSEEN * average;
+  const unseen = UNSEEN * average ** 2;
   const degreesOfFreedom = count + UNSEEN - 1;
   const enlarged = Math.sqrt((count + UNSEEN) / degreesOfFreedom);
   const fit = new StrataFit(instances, count);
@@ -82,11 +82,7 @@ export function instanceMean(given: readonly InstanceTotal[], centre: number): I
       requireConfidence('instanceMean', confidence);
       const reach = enlarged * studentQuantile(confidence, degreesOfFreedom);
       const margin = boundedMargin(fit, unseen, reach) / all;
-      // At a low confidence the unseen instances could move it off the estimate.
-      return {
-        low: Math.min(estimate, middle - margin),
-        high: Math.max(estimate, middle + margin),
-      };
+      return { low: estimate - margin, high: estimate + margin };
     },
   };
 }

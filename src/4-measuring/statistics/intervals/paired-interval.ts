@@ -44,7 +44,7 @@ export function pairedIntervals(
   if (!instances.some(({ size, times }) => size > 0 && times > 0)) {
     throw new RangeError('pairedInterval needs at least one pair');
   }
-  const mean = instanceMean(instances, 0);
+  const mean = instanceMean(instances);
   const counts = (cluster: PairCluster): boolean => instanceOf([cluster], weights).size > 0;
   const parents = clusters.reduce((sum, each) => sum + (counts(each) ? each.times : 0), 0);
   const tasks = instances.reduce((sum, { size, times }) => sum + (size > 0 ? times : 0), 0);

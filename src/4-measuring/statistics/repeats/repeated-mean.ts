@@ -26,7 +26,6 @@ export interface RepeatedMean extends InstanceMean {
  */
 export function repeatedMean(
   repetitions: readonly (readonly InstanceTotal[])[],
-  centre: number,
 ): RepeatedMean | null {
   const sizes = repetitions.map((each) => each.reduce((sum, { size }) => sum + size, 0));
   const largest = Math.max(0, ...sizes);
@@ -38,7 +37,7 @@ export function repeatedMean(
   const averaged = (runs[0] ?? []).map((_, at) =>
     together(runs.map((each) => scaled(present(each[at]), 1 / runs.length))),
   );
-  const mean = instanceMean(averaged, centre);
+  const mean = instanceMean(averaged);
   const seen = averaged.flatMap(({ extent = 0 }, at) => (extent > 0 ? [at] : []));
   if (runs.length < 2 || seen.length < 2) return { ...mean, parts: null };
   const parts = crossedVariance(contributions(runs, seen, largest), runs.length);
