@@ -7,6 +7,7 @@ import {
   type InstanceMean,
   type InstanceTotal,
   instanceMean,
+  OF_TWO_DIFFERENCES,
 } from '../statistics/intervals/instance-interval.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { repeatedMean } from '../statistics/repeats/repeated-mean.ts';
@@ -35,7 +36,7 @@ export function netDelta(
   }
   return {
     estimate: own - sensitivity,
-    interval: netLimits(instanceMean(netTotals(set, judge, pairs, edits)), confidence),
+    interval: netLimits(instanceMean(netTotals(set, judge, pairs, edits), OF_TWO_DIFFERENCES), confidence),
     delta: own,
     sensitivity,
     pairs: ofFaults.pairs,
@@ -54,6 +55,7 @@ export function repeatedNetDelta(
   if (edits.size === 0) return null;
   const mean = repeatedMean(
     repetitions.map((columns) => netTotals(set, columns, pairs, edits)),
+    OF_TWO_DIFFERENCES,
   );
   return mean && { estimate: mean.estimate, interval: netLimits(mean, confidence) };
 }

@@ -8,6 +8,7 @@ import { editPairs, repeatedNetDelta } from '../metrics/net-delta.ts';
 import { JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import type { FaultGroup, Pairs } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
+import { OF_DIFFERENCE, OF_SHARE } from '../statistics/intervals/instance-interval.ts';
 import { agreementOn, flagCount } from './agreement.ts';
 import { overRepetitions } from './over-repetitions.ts';
 import { singleRunDelta } from './single-run-delta.ts';
@@ -72,6 +73,7 @@ function meanOf(
     set,
     rows,
     repetitions.length,
+    counterparts === null ? OF_SHARE : OF_DIFFERENCE,
     (row, at) => {
       const made = flagOn(row, at);
       const from = counterparts === null ? 0 : flagOn(counterparts.get(row), at);

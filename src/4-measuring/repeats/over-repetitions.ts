@@ -1,6 +1,7 @@
 import { present } from '../../base/present.ts';
 import { kindOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
+import type { UnseenInstances } from '../statistics/intervals/instance-interval.ts';
 import { type RepeatedMean, repeatedMean } from '../statistics/repeats/repeated-mean.ts';
 
 /**
@@ -13,6 +14,7 @@ export function overRepetitions(
   set: SetColumns,
   rows: ArrayLike<number>,
   repetitions: number,
+  unseen: UnseenInstances,
   valueIn: (row: number, repetition: number) => number | null,
 ): RepeatedMean | null {
   const places = new Map<number, number>();
@@ -42,5 +44,6 @@ export function overRepetitions(
         strata: Array.from(strata, ([stratum, count]) => ({ stratum, rows: count })),
       }));
     }),
+    unseen,
   );
 }

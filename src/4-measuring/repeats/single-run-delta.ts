@@ -3,6 +3,7 @@ import type { SingleRunDelta, VarianceSplit } from '../measurement/measurement.t
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { countMembers, type FaultGroup } from '../rows/pairs.ts';
+import { OF_DIFFERENCE } from '../statistics/intervals/instance-interval.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import type { CrossedVariance } from '../statistics/repeats/crossed-variance.ts';
 import { overRepetitions } from './over-repetitions.ts';
@@ -25,7 +26,7 @@ export function singleRunDelta(
   const parentOf = new Map(
     Array.from(members, (pair) => [present(pairs.fault[pair]), present(pairs.parent[pair])]),
   );
-  const mean = overRepetitions(set, [...parentOf.keys()], repetitions.length, (fault, at) => {
+  const mean = overRepetitions(set, [...parentOf.keys()], repetitions.length, OF_DIFFERENCE, (fault, at) => {
     const { flag } = present(repetitions[at]).all;
     const [made, from] = [present(flag[fault]), present(flag[present(parentOf.get(fault))])];
     return made < 0 || from < 0 ? null : made - from;

@@ -6,6 +6,7 @@ import {
   changeLimits,
   sumChanges,
 } from '../../4-measuring/statistics/intervals/clustered-change.ts';
+import { OF_TWO_DIFFERENCES } from '../../4-measuring/statistics/intervals/instance-interval.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import { present } from '../../base/present.ts';
 import { type MatchedPairs, matchPairs } from './matched-pairs.ts';
@@ -126,7 +127,7 @@ export function compareOverGroup(
     change: Int8Array.from(falls),
   });
   const repetitions = Math.min(judge.repetitions.length, earlier.repetitions.length);
-  const repeated = repetitions > 1 ? overRepetitions(set, faults, repetitions, fallIn) : null;
+  const repeated = repetitions > 1 ? overRepetitions(set, faults, repetitions, OF_TWO_DIFFERENCES, fallIn) : null;
   const drop = repeated?.estimate ?? change?.estimate ?? null;
   const shift = drop === null || change === null ? 0 : drop - change.estimate;
   const limits = repeated ?? change;

@@ -30,19 +30,31 @@ export interface InstanceMean {
   limits(confidence: number): Interval;
 }
 
-/** One instance that lies as far above the mean as an instance can lie off it, and one as far below. */
+/** How many instances are added that nobody saw: one that lies above their centre and one below. */
 export const UNSEEN = 2;
+
+/** Where they lie, per row: so far above and below a centre, or the mean itself where there is none. */
+export interface UnseenInstances {
+  readonly centre: number | null;
+  readonly span: number;
+}
+
+/** A difference of two flag rates: one went wholly one way, and one wholly the other. */
+export const OF_DIFFERENCE: UnseenInstances = { centre: 0, span: 1 };
+/** A difference of two such differences, which may lie anywhere from -2 to 2. */
+export const OF_TWO_DIFFERENCES: UnseenInstances = { centre: null, span: 1 };
+/** A share: what was never seen in G instances may happen in three of G. */
+export const OF_SHARE: UnseenInstances = { centre: 0.5, span: 0.75 };
 
 /**
  * Interval for a mean over rows that come in instances and in strata of fixed size: Student's t on what
- * each instance adds, after two instances of average size have been added that nobody saw, one that lies
- * one per row above the mean and one that lies as far below it.
+ * each instance adds, after two instances of average size have been added that nobody saw, one at each end.
  *
  * The variance is the sum of squares of what is left of each instance after its strata have been taken
  * out by least squares, so what differs between strata is no noise, and rows of an instance may agree as
  * much as they like. The two unseen instances give the interval a width where nothing varies: what was
- * never seen in G instances may happen in 2.8 of G, which is the rule of three for the floor of 93.5 %. They
- * keep few events from proving too much, and how many strata a user names does not matter to them.
+ * never seen in G instances may happen in about three of G (the rule of three). They keep few events from
+ * proving too much, and how many strata a user names does not matter to them.
  *
  * No instance moves the margin by more than it moves the mean (Huber's bounded influence, with the
  * strata and the scale found together). So both limits follow the data: one more row that speaks against
@@ -51,7 +63,10 @@ export const UNSEEN = 2;
  * @see https://doi.org/10.1214/aoms/1177703732 (Huber, Robust estimation of a location parameter)
  * @see https://doi.org/10.1001/jama.1983.03330370053031 (Hanley and Lippman-Hand, on the rule of three)
  */
-export function instanceMean(given: readonly InstanceTotal[]): InstanceMean {
+export function instanceMean(
+  given: readonly InstanceTotal[],
+  { centre, span }: UnseenInstances,
+): InstanceMean {
   const instances = given.filter((each) => extentOf(each) > 0 && each.times > 0);
   let count = 0;
   let rows = 0;
@@ -65,14 +80,14 @@ export function instanceMean(given: readonly InstanceTotal[]): InstanceMean {
     sum += times * total;
   }
   if (rows === 0) throw new RangeError('instanceMean needs at least one row');
+  const estimate = sum / rows;
   const average = extent / count;
-  // So that what one row adds to the margin is at most what it adds to the mean.
   const all = rows + UNSEEN * average;
-  const unseen = UNSEEN * average ** 2;
+  const middle = (sum + (centre ?? estimate) * UNSEEN * average) / all;
+  const unseen = UNSEEN * (span * average) ** 2;
   const degreesOfFreedom = count + UNSEEN - 1;
   const enlarged = Math.sqrt((count + UNSEEN) / degreesOfFreedom);
   const fit = new StrataFit(instances, count);
-  const estimate = sum / rows;
   return {
     estimate,
     standardError: (enlarged * Math.sqrt(fit.squares() + unseen)) / all,
@@ -82,7 +97,11 @@ export function instanceMean(given: readonly InstanceTotal[]): InstanceMean {
       requireConfidence('instanceMean', confidence);
       const reach = enlarged * studentQuantile(confidence, degreesOfFreedom);
       const margin = boundedMargin(fit, unseen, reach) / all;
-      return { low: estimate - margin, high: estimate + margin };
+      // At a low confidence the unseen instances could move it off the estimate.
+      return {
+        low: Math.min(estimate, middle - margin),
+        high: Math.max(estimate, middle + margin),
+      };
     },
   };
 }

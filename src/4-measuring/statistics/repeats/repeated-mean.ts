@@ -4,6 +4,7 @@ import {
   type InstanceTotal,
   instanceMean,
   strataResiduals,
+  type UnseenInstances,
 } from '../intervals/instance-interval.ts';
 import { studentQuantile } from '../student-quantile.ts';
 import { type CrossedVariance, crossedVariance } from './crossed-variance.ts';
@@ -26,6 +27,7 @@ export interface RepeatedMean extends InstanceMean {
  */
 export function repeatedMean(
   repetitions: readonly (readonly InstanceTotal[])[],
+  unseen: UnseenInstances,
 ): RepeatedMean | null {
   const sizes = repetitions.map((each) => each.reduce((sum, { size }) => sum + size, 0));
   const largest = Math.max(0, ...sizes);
@@ -37,7 +39,7 @@ export function repeatedMean(
   const averaged = (runs[0] ?? []).map((_, at) =>
     together(runs.map((each) => scaled(present(each[at]), 1 / runs.length))),
   );
-  const mean = instanceMean(averaged);
+  const mean = instanceMean(averaged, unseen);
   const seen = averaged.flatMap(({ extent = 0 }, at) => (extent > 0 ? [at] : []));
   if (runs.length < 2 || seen.length < 2) return { ...mean, parts: null };
   const parts = crossedVariance(contributions(runs, seen, largest), runs.length);
