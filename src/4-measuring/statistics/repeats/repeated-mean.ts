@@ -45,22 +45,19 @@ export function repeatedMean(
   const parts = crossedVariance(contributions(runs, seen, largest), runs.length);
   const { fromRuns, degreesOfFreedom } = parts;
   if (fromRuns === 0) return { ...mean, parts };
-  const wider = Math.sqrt(1 + fromRuns / mean.standardError ** 2);
   const free = Math.min(mean.degreesOfFreedom, Math.max(1, degreesOfFreedom));
   return {
     ...mean,
     parts,
-    standardError: mean.standardError * wider,
+    standardError: Math.sqrt(mean.standardError ** 2 + fromRuns),
     degreesOfFreedom: free,
     limits(confidence) {
       const { low, high } = mean.limits(confidence);
-      const quantile = (of: number): number => studentQuantile(confidence, of);
-      const times = (wider * quantile(free)) / quantile(mean.degreesOfFreedom);
+      const quantile = studentQuantile(confidence, free);
+      const times = quantile / studentQuantile(confidence, mean.degreesOfFreedom);
+      const reach = (own: number): number => Math.hypot(times * own, quantile * Math.sqrt(fromRuns));
       const { estimate } = mean;
-      return {
-        low: estimate - times * (estimate - low),
-        high: estimate + times * (high - estimate),
-      };
+      return { low: estimate - reach(estimate - low), high: estimate + reach(high - estimate) };
     },
   };
 }
