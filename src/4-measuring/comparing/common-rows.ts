@@ -4,8 +4,8 @@ import type { InstanceKinds } from '../rows/instance-kinds.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import type { FaultGroup } from '../rows/pairs.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
-import { OF_DIFFERENCE, OF_TWO_DIFFERENCES } from '../statistics/intervals/instance-interval.ts';
 import type { ChangeRows } from '../statistics/intervals/clustered-change.ts';
+import { OF_DIFFERENCE, OF_TWO_DIFFERENCES } from '../statistics/intervals/instance-interval.ts';
 import type { RepeatedMean } from '../statistics/repeats/repeated-mean.ts';
 
 /** How much more one judge flags than another, on each row of some strata that both scored. */
@@ -87,10 +87,16 @@ function repeated(
 ): RepeatedMean | null {
   const repetitions = Math.min(one.repetitions.length, two.repetitions.length);
   if (repetitions < 2) return null;
-  return overRepetitions(set, rows, repetitions, least < 0 ? OF_TWO_DIFFERENCES : OF_DIFFERENCE, (row, at) => {
-    const [a, b] = [one, two].map((judge) => said(judge.repetitions[at] ?? judge, row));
-    return a === undefined || b === undefined || a < least || b < least ? null : a - b;
-  });
+  return overRepetitions(
+    set,
+    rows,
+    repetitions,
+    least < 0 ? OF_TWO_DIFFERENCES : OF_DIFFERENCE,
+    (row, at) => {
+      const [a, b] = [one, two].map((judge) => said(judge.repetitions[at] ?? judge, row));
+      return a === undefined || b === undefined || a < least || b < least ? null : a - b;
+    },
+  );
 }
 
 /** Differences from -2 to 2. */

@@ -36,7 +36,10 @@ export function netDelta(
   }
   return {
     estimate: own - sensitivity,
-    interval: netLimits(instanceMean(netTotals(set, judge, pairs, edits), OF_TWO_DIFFERENCES), confidence),
+    interval: netLimits(
+      instanceMean(netTotals(set, judge, pairs, edits), OF_TWO_DIFFERENCES),
+      confidence,
+    ),
     delta: own,
     sensitivity,
     pairs: ofFaults.pairs,

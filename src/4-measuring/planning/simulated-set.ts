@@ -5,7 +5,11 @@ import { ALL_FAULTS, countMembers, delta, membersOf, type Pairs, pairsOf } from 
 import type { SetColumns } from '../rows/set-columns.ts';
 import { SetColumnsBuilder } from '../rows/set-columns-builder.ts';
 import { clusteredChange } from '../statistics/intervals/clustered-change.ts';
-import { type InstanceTotal, instanceMean, OF_DIFFERENCE } from '../statistics/intervals/instance-interval.ts';
+import {
+  type InstanceTotal,
+  instanceMean,
+  OF_DIFFERENCE,
+} from '../statistics/intervals/instance-interval.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import type { SetDesign } from './set-design.ts';
 

@@ -26,11 +26,17 @@ export function singleRunDelta(
   const parentOf = new Map(
     Array.from(members, (pair) => [present(pairs.fault[pair]), present(pairs.parent[pair])]),
   );
-  const mean = overRepetitions(set, [...parentOf.keys()], repetitions.length, OF_DIFFERENCE, (fault, at) => {
-    const { flag } = present(repetitions[at]).all;
-    const [made, from] = [present(flag[fault]), present(flag[present(parentOf.get(fault))])];
-    return made < 0 || from < 0 ? null : made - from;
-  });
+  const mean = overRepetitions(
+    set,
+    [...parentOf.keys()],
+    repetitions.length,
+    OF_DIFFERENCE,
+    (fault, at) => {
+      const { flag } = present(repetitions[at]).all;
+      const [made, from] = [present(flag[fault]), present(flag[present(parentOf.get(fault))])];
+      return made < 0 || from < 0 ? null : made - from;
+    },
+  );
   const worst = worstCases(context, repetitions, members);
   if (mean?.parts == null) {
     return {

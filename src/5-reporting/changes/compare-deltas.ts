@@ -127,7 +127,8 @@ export function compareOverGroup(
     change: Int8Array.from(falls),
   });
   const repetitions = Math.min(judge.repetitions.length, earlier.repetitions.length);
-  const repeated = repetitions > 1 ? overRepetitions(set, faults, repetitions, OF_TWO_DIFFERENCES, fallIn) : null;
+  const repeated =
+    repetitions > 1 ? overRepetitions(set, faults, repetitions, OF_TWO_DIFFERENCES, fallIn) : null;
   const drop = repeated?.estimate ?? change?.estimate ?? null;
   const shift = drop === null || change === null ? 0 : drop - change.estimate;
   const limits = repeated ?? change;

@@ -55,7 +55,8 @@ export function repeatedMean(
       const { low, high } = mean.limits(confidence);
       const quantile = studentQuantile(confidence, free);
       const times = quantile / studentQuantile(confidence, mean.degreesOfFreedom);
-      const reach = (own: number): number => Math.hypot(times * own, quantile * Math.sqrt(fromRuns));
+      const reach = (own: number): number =>
+        Math.hypot(times * own, quantile * Math.sqrt(fromRuns));
       const { estimate } = mean;
       return { low: estimate - reach(estimate - low), high: estimate + reach(high - estimate) };
     },

@@ -174,8 +174,12 @@ describe('a measured judge that is worse by one verdict', () => {
       netDelta: judge?.netDelta?.interval,
     };
   };
-  const rises = (of: 'low' | 'high', name: keyof ReturnType<typeof limitsOf>, a: Limits, b: Limits) =>
-    (b[name]?.[of] ?? 0) - (a[name]?.[of] ?? 0);
+  const rises = (
+    of: 'low' | 'high',
+    name: keyof ReturnType<typeof limitsOf>,
+    a: Limits,
+    b: Limits,
+  ) => (b[name]?.[of] ?? 0) - (a[name]?.[of] ?? 0);
   type Limits = ReturnType<typeof limitsOf>;
 
   it('has no higher limit of Δ, recall or net Δ, and no lower one of what should be small', () => {
