@@ -44,7 +44,9 @@ describe('a gate’s text', () => {
       unclear: judge, drop of Δ: 0.05 lies within [0.020, 0.180]; if its true drop is what was seen, 71
         more parents (177 more pairs) would settle it as failed 4 times in 5; 100 pairs compared.
 
-      Decided on the bounds of 95 % intervals; what is unscored, on its count."
+      Decided on the bounds of 95 % intervals; what is unscored, on its count. judge was asked once
+      about each run, so no bound covers what another run of the judge would say; tj judge --repeats 3
+      lets the gate allow for that."
     `);
   });
 

@@ -58,11 +58,14 @@ describe('a gate on a judge that was asked several times', () => {
   ])('does so for %j', (criteria) => {
     const good = first(judgedBy(3, sees), criteria);
     expect(good?.verdict).toBe('passed');
-    // One run in three flags every run, which is no fault of the first.
+    // The second run flags every edit, and half of all other runs the wrong way.
     const worse = first(
-      judgedBy(3, (run, repetition) =>
-        repetition === 2 ? !run.label.faulty || run.id.length % 2 === 0 : sees(run, 1),
-      ),
+      judgedBy(3, (run, repetition) => {
+        if (repetition !== 2) return run.label.faulty;
+        if (run.label.edit !== undefined) return true;
+        const isAlarmed = 'maxFalseAlarm' in criteria && !run.label.faulty;
+        return isAlarmed || (run.label.faulty && run.id.length % 2 === 0);
+      }),
       criteria,
     );
     expect(worse?.verdict).not.toBe('passed');
