@@ -52,8 +52,9 @@ export const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.l
 
 /** Cells of judges that mostly give an interval. */
 function used(cells) {
-  const most = Math.max(...cells.map(({ of }) => of));
-  return cells.filter(({ of }) => of >= Math.min(100, most / 2));
+  const most = new Map();
+  for (const { size, of } of cells) most.set(size, Math.max(of, most.get(size) ?? 0));
+  return cells.filter(({ size, of }) => of >= Math.min(100, most.get(size) / 2));
 }
 
 /** One line per kind of interval and size. */

@@ -85,18 +85,19 @@ export function instanceMean(
   const all = rows + UNSEEN * average;
   const middle = (sum + (centre ?? estimate) * UNSEEN * average) / all;
   const unseen = UNSEEN * (span * average) ** 2;
-  const degreesOfFreedom = count + UNSEEN - 1;
-  const enlarged = Math.sqrt((count + UNSEEN) / degreesOfFreedom);
   const fit = new StrataFit(instances, count);
+  const degreesOfFreedom = count + UNSEEN - fit.strata;
+  // Each stratum takes a degree of freedom out of what is left of the instances that were seen.
+  const enlarged = (count + UNSEEN) / degreesOfFreedom;
   return {
     estimate,
-    standardError: (enlarged * Math.sqrt(fit.squares() + unseen)) / all,
+    standardError: Math.sqrt(enlarged * fit.squares() + unseen) / all,
     degreesOfFreedom,
     instances: count,
     limits(confidence) {
       requireConfidence('instanceMean', confidence);
-      const reach = enlarged * studentQuantile(confidence, degreesOfFreedom);
-      const margin = boundedMargin(fit, unseen, reach) / all;
+      const reach = studentQuantile(confidence, degreesOfFreedom);
+      const margin = boundedMargin({ fit, enlarged, unseen, reach }) / all;
       // At a low confidence the unseen instances could move it off the estimate.
       return {
         low: Math.min(estimate, middle - margin),
@@ -108,29 +109,38 @@ export function instanceMean(
 
 const extentOf = ({ size, extent = size }: InstanceTotal): number => extent;
 
+interface Margin {
+  readonly fit: StrataFit;
+  readonly enlarged: number;
+  readonly unseen: number;
+  readonly reach: number;
+}
+
 /**
- * reach · √(squares + unseen), unless an instance is so large a part of it that it would move the margin
- * by more than the mean. In general it is the least value, over the strata's means and a scale s, of
- * ½ reach² s + ½ unseen / s + Σ s ρ(residual / s), where ρ(u) is ½ u² up to 1 and |u| − ½ beyond. Each
- * of these sums moves by at most as much as a total does, and so does their minimum.
+ * reach · √(enlarged · squares + unseen), unless an instance is so large a part of it that it would move
+ * the margin by more than the mean. In general it is the least value, over the strata's means and a scale
+ * s, of ½ reach² s + ½ unseen / s + Σ s ρ(residual / s), where ρ(u) is ½ enlarged u² until its slope is 1,
+ * and straight beyond. Each of these sums moves by at most as much as a total does, and so does their
+ * minimum.
  */
-function boundedMargin(fit: StrataFit, unseen: number, reach: number): number {
-  const { instances } = fit;
+function boundedMargin(margin: Margin): number {
+  const { fit, enlarged } = margin;
   let residuals = fit.residuals();
-  let scale = bestScale(instances, residuals, unseen, reach);
-  let margin = marginAt(instances, residuals, unseen, reach, scale);
-  if (residuals.every((each) => Math.abs(each) <= scale)) return margin;
+  let scale = bestScale(margin, residuals);
+  let least = marginAt(margin, residuals, scale);
+  const isWithin = (each: number): boolean => enlarged * Math.abs(each) <= scale;
+  if (residuals.every(isWithin)) return least;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     residuals = fit.residuals(
-      residuals.map((each) => Math.min(1, scale / Math.max(scale, Math.abs(each)))),
+      residuals.map((each) => Math.min(1, scale / Math.max(scale, enlarged * Math.abs(each)))),
     );
-    scale = bestScale(instances, residuals, unseen, reach);
-    const next = marginAt(instances, residuals, unseen, reach, scale);
-    const gain = margin - next;
-    margin = Math.min(margin, next);
-    if (gain < ENOUGH * margin) break;
+    scale = bestScale(margin, residuals);
+    const next = marginAt(margin, residuals, scale);
+    const gain = least - next;
+    least = Math.min(least, next);
+    if (gain < ENOUGH * least) break;
   }
-  return margin;
+  return least;
 }
 
 const MOST_ROUNDS = 200;
@@ -138,43 +148,46 @@ const ENOUGH = 1e-13;
 
 /** The scale at which the margin is least: residuals beyond it count in proportion, not squared. */
 function bestScale(
-  instances: readonly InstanceTotal[],
+  { fit: { instances }, enlarged, unseen, reach }: Margin,
   residuals: readonly number[],
-  unseen: number,
-  reach: number,
 ): number {
   let within = unseen;
-  for (const [at, { times }] of instances.entries()) within += times * present(residuals[at]) ** 2;
+  for (const [at, { times }] of instances.entries()) {
+    within += enlarged * times * present(residuals[at]) ** 2;
+  }
   let free = reach ** 2;
   let scale = Math.sqrt(within / free);
-  if (residuals.every((each) => Math.abs(each) <= scale)) return scale;
   const largestFirst = [...instances.keys()].sort(
     (one, other) => Math.abs(present(residuals[other])) - Math.abs(present(residuals[one])),
   );
   for (const at of largestFirst) {
-    const size = Math.abs(present(residuals[at]));
+    // The scale at which this residual is just within.
+    const size = enlarged * Math.abs(present(residuals[at]));
     if (size <= scale) break;
     const { times } = present(instances[at]);
+    const less = times / enlarged;
     // Where all instances of a kind would be beyond the scale, it is their own size.
-    if (free - times <= 0 || (within - times * size ** 2) / (free - times) > size ** 2) return size;
-    within -= times * size ** 2;
-    free -= times;
+    if (free - less <= 0 || (within - less * size ** 2) / (free - less) > size ** 2) return size;
+    within -= less * size ** 2;
+    free -= less;
     scale = Math.sqrt(within / free);
   }
   return scale;
 }
 
 function marginAt(
-  instances: readonly InstanceTotal[],
+  { fit: { instances }, enlarged, unseen, reach }: Margin,
   residuals: readonly number[],
-  unseen: number,
-  reach: number,
   scale: number,
 ): number {
   let margin = (reach ** 2 * scale + unseen / scale) / 2;
   for (const [at, { times }] of instances.entries()) {
     const size = Math.abs(present(residuals[at]));
-    margin += times * (size <= scale ? size ** 2 / (2 * scale) : size - scale / 2);
+    margin +=
+      times *
+      (enlarged * size <= scale
+        ? (enlarged * size ** 2) / (2 * scale)
+        : size - scale / (2 * enlarged));
   }
   return margin;
 }
@@ -200,6 +213,10 @@ class StrataFit {
     this.#areOne = 2 * this.#places.size > count;
   }
 
+  get strata(): number {
+    return this.#areOne ? 1 : this.#places.size;
+  }
+
   squares(): number {
     let sum = 0;
     for (const [at, residual] of this.residuals().entries()) {
@@ -210,7 +227,7 @@ class StrataFit {
 
   /** @param weights by instance; by default all count the same */
   residuals(weights?: readonly number[]): readonly number[] {
-    const size = this.#areOne ? 1 : this.#places.size;
+    const size = this.strata;
     const normal = Array.from({ length: size }, () => new Float64Array(size + 1));
     for (const [at, instance] of this.instances.entries()) {
       const weight = instance.times * (weights?.[at] ?? 1);
