@@ -58,13 +58,13 @@ describe('a gate on a judge that was asked several times', () => {
   ])('does so for %j', (criteria) => {
     const good = first(judgedBy(3, sees), criteria);
     expect(good?.verdict).toBe('passed');
-    // The second run flags every edit, and half of all other runs the wrong way.
+    // The second run flags every edit and no fault, and clean runs where it is about those.
     const worse = first(
       judgedBy(3, (run, repetition) => {
         if (repetition !== 2) return run.label.faulty;
         if (run.label.edit !== undefined) return true;
         const isAlarmed = 'maxFalseAlarm' in criteria && !run.label.faulty;
-        return isAlarmed || (run.label.faulty && run.id.length % 2 === 0);
+        return isAlarmed;
       }),
       criteria,
     );
