@@ -142,6 +142,7 @@ const repeats = z
     editSensitivity: estimate.describe('The mean edit sensitivity.'),
     netDelta: estimate.describe('The mean net Δ.'),
     attackEffect: estimate.describe('The mean attack effect on faults.'),
+    attackedDelta: estimate.describe('The mean attacked Δ.'),
   })
   .nullable()
   .describe('What repetitions say about the judge; null for a judge that was asked once.');

@@ -1,7 +1,7 @@
 import { present } from '../../base/present.ts';
 import type { Estimate } from '../measurement/estimate.ts';
 import type { Repeats, RepeatsRow } from '../measurement/measurement.ts';
-import { attackedRows } from '../metrics/attacks.ts';
+import { attackedRows, equallyAttackedRows } from '../metrics/attacks.ts';
 import { compareRows, differenceOf, judgedPairs } from '../metrics/compare-rows.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { editPairs, repeatedNetDelta } from '../metrics/net-delta.ts';
@@ -27,6 +27,7 @@ export function measureRepeats(context: MeasuringContext, judge: JudgeColumns): 
   const row = (group: FaultGroup, confidenceAtOnce?: number): RepeatsRow =>
     repeatsRow(context, repetitions, majority, group, confidenceAtOnce);
   const edits = editPairs(set);
+  const attacked = equallyAttackedRows(set);
   return {
     repetitions: repetitions.length,
     estimand: set.recorded ? RECORDED_ESTIMAND : ESTIMAND,
@@ -41,6 +42,12 @@ export function measureRepeats(context: MeasuringContext, judge: JudgeColumns): 
     ),
     netDelta: repeatedNetDelta(set, pairs, repetitions, confidence) ?? NOTHING,
     attackEffect: attackEffect(context, repetitions),
+    attackedDelta: meanOf(
+      context,
+      repetitions,
+      attacked.map(({ row }) => row),
+      new Map(attacked.map(({ row, counterpart }) => [row, counterpart])),
+    ),
   };
 }
 

@@ -180,8 +180,8 @@ export function ofNetDelta(asked: Asked): Evidence {
 export function ofAttackedDelta(asked: Asked): Evidence {
   const delta = asked.judge.attacks?.all.attackedDelta;
   return ofEdits(asked, {
-    value: delta?.estimate,
-    interval: delta?.interval,
+    ...repeatedOr(asked.judge.repeats?.attackedDelta, delta),
+    unscored: delta?.unscored ?? 0,
     over: { count: delta?.pairs ?? 0, unit: 'attacked faults' },
     called: 'attacked Δ',
     reason:
