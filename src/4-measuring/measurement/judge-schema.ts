@@ -231,6 +231,9 @@ export const judgeSchema = z
       ),
     pairedByType: rows('Δ by fault type.'),
     pairedByScenario: rows('Δ by scenario.'),
+    pairedByDegree: rows(
+      'Δ by how the text of the run treats its fault, from confessed to concealed; empty where the set has no degrees.',
+    ),
     deltaByMix: z
       .array(
         z.strictObject({
@@ -256,6 +259,13 @@ export const judgeSchema = z
       })
       .nullable()
       .describe('Harmless edits beside the runs that were edited; null where the set has none.'),
+    shams: z
+      .strictObject({
+        all: harmlessRow.describe('All shams.'),
+        byEdit: z.array(harmlessRow).describe('By the fault type that they match.'),
+      })
+      .nullable()
+      .describe('Shams of faults beside the runs that were edited; null where the set has none.'),
     netDelta,
     attacks: z
       .strictObject({

@@ -100,18 +100,18 @@ export function ofSensitivity(asked: Asked): Evidence {
   });
 }
 
-/** Δ less the edit sensitivity. */
+/** Δ less what edits that break nothing cause. */
 export function ofNetDelta(asked: Asked): Evidence {
-  const { netDelta, harmlessEdits } = asked.judge;
+  const { netDelta, harmlessEdits, shams } = asked.judge;
   return ofEdits(asked, {
     value: netDelta?.estimate,
     interval: netDelta?.interval,
-    over: { count: netDelta?.edits ?? 0, unit: 'harmless edits' },
+    over: { count: netDelta?.edits ?? 0, unit: shams === null ? 'harmless edits' : 'shams' },
     called: 'net Δ',
     reason:
-      harmlessEdits === null
+      harmlessEdits === null && shams === null
         ? noHarmlessEdits(asked)
-        : 'no pair, or no harmless edit, has both of its verdicts',
+        : 'no pair, or no edit that breaks nothing, has both of its verdicts',
   });
 }
 
