@@ -1,8 +1,27 @@
 import { createHash } from 'node:crypto';
 import { isToolStep, type Run, type Step, wholeRequest } from './run.ts';
 
-/** How much of a run was shown: every step, or only the request and the reply. */
-export type ShownView = 'step' | 'outcome';
+/** How much of a run is shown: every step, the steps without thoughts, or only the request and the reply. */
+export const VIEW_NAMES = ['step', 'actions', 'outcome'] as const;
+export type ShownView = (typeof VIEW_NAMES)[number];
+
+/** As much of a run as a view shows. */
+export function runInView(view: ShownView, run: Run): Run {
+  switch (view) {
+    case 'step':
+      return run;
+    case 'actions':
+      return { ...run, steps: run.steps.map(withoutThought) };
+    case 'outcome':
+      return { ...run, goal: wholeRequest(run), steps: [] };
+  }
+}
+
+function withoutThought(step: Step): Step {
+  if (isToolStep(step)) return { ...step, thought: '' };
+  const { thought: _, ...message } = step;
+  return message;
+}
 
 /**
  * The SHA-256 of what a view shows of a run. Every verdict carries it, so that a run that was edited
@@ -18,6 +37,7 @@ export function shownHash(view: ShownView, run: Run): string {
 /** Several judges are shown the same run, which never changes. */
 const known: Readonly<Record<ShownView, WeakMap<Run, string>>> = {
   step: new WeakMap(),
+  actions: new WeakMap(),
   outcome: new WeakMap(),
 };
 
@@ -27,7 +47,11 @@ export function hashOfRow(view: ShownView, run: Run): string {
   const shown: unknown[] =
     view === 'outcome'
       ? [wholeRequest(run), finalAnswer]
-      : [goal, finalAnswer, ...steps.map(contentOf)];
+      : [
+          goal,
+          finalAnswer,
+          ...(view === 'step' ? steps : steps.map(withoutThought)).map(contentOf),
+        ];
   if (instructions !== undefined) shown.push(instructions);
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 }

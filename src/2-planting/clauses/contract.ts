@@ -8,6 +8,7 @@ import { instanceClauses } from './instance-clauses.ts';
 import { oracleClauses } from './oracle-clauses.ts';
 import { replyClauses } from './reply-clauses.ts';
 import { shamClauses } from './sham-clauses.ts';
+import { tellClauses } from './tell-clauses.ts';
 
 /** One promise that every environment makes, ready to be checked. */
 interface Clause {
@@ -28,6 +29,7 @@ export const environmentContract: readonly Clause[] = [
   ...replyClauses,
   ...harmlessClauses,
   ...shamClauses,
+  ...tellClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,
   breaches(environment, options) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromEntries } from '../../base/from-entries.ts';
+import { VIEW_NAMES } from '../../run/shown-hash.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { MIX_NAMES } from '../metrics/type-mix.ts';
 import {
@@ -167,7 +168,7 @@ export const judgeSchema = z
         'Whether its answers are known in advance, so that it is there to be compared with and never recommended.',
       ),
     view: z
-      .enum(['step', 'outcome'])
+      .enum(VIEW_NAMES)
       .nullable()
       .describe('What the judge is shown; null where that is not known.'),
     verdicts: count('Verdicts on record, over all repetitions.'),
