@@ -63,19 +63,25 @@ export const tellClauses: readonly ClauseDefinition[] = [
     name: 'a fault changes a call or the answer, and not as a harmless edit does',
     *breaches(environment, options) {
       const make = rowMaker(environment, options.seed);
-      let edited: { readonly of: Instance; readonly runs: readonly unknown[] } | null = null;
+      const editedRuns = (instance: Instance): readonly unknown[] => {
+        const clean = cleanTrajectory(environment, instance);
+        return harmlessEdits.map((edit) => {
+          const row = make.harmless(instance, clean, edit);
+          return row && bare(row);
+        });
+      };
+      let known: { readonly of: Instance | null; readonly runs: readonly unknown[] } = {
+        of: null,
+        runs: [],
+      };
       for (const { name, instance, parent, run } of gradedFaults(environment, options)) {
         if (isDeepStrictEqual(bare(run), bare(parent))) {
           yield `${name} changes nothing but thoughts`;
           continue;
         }
-        if (edited?.of !== instance) {
-          const clean = cleanTrajectory(environment, instance);
-          const rows = harmlessEdits.map((edit) => make.harmless(instance, clean, edit));
-          edited = { of: instance, runs: rows.map((row) => row && bare(row)) };
-        }
-        const again = harmlessEdits.find((_, at) => isDeepStrictEqual(edited?.runs[at], bare(run)));
-        if (again !== undefined) yield `${name} is the harmless edit ${again.name}`;
+        if (known.of !== instance) known = { of: instance, runs: editedRuns(instance) };
+        const again = known.runs.findIndex((each) => isDeepStrictEqual(each, bare(run)));
+        if (again !== -1) yield `${name} is the harmless edit ${harmlessEdits[again]?.name}`;
       }
     },
   },
