@@ -13,7 +13,7 @@ import {
   whole,
 } from '../base/settings.ts';
 import { isRepetition, MOST_REPETITIONS } from '../run/repetition.ts';
-import { VIEW_NAMES } from '../run/shown-hash.ts';
+import { VIEW_NAMES } from '../run/shown-view.ts';
 import { isShard, MOST_SHARDS, requireShard, type Shard } from './blind/shard.ts';
 import { MODEL_FORMS } from './models/kinds/model-kinds.ts';
 

@@ -1,27 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isToolStep, type Run, type Step, wholeRequest } from './run.ts';
-
-/** How much of a run is shown: every step, the steps without thoughts, or only the request and the reply. */
-export const VIEW_NAMES = ['step', 'actions', 'outcome'] as const;
-export type ShownView = (typeof VIEW_NAMES)[number];
-
-/** As much of a run as a view shows. */
-export function runInView(view: ShownView, run: Run): Run {
-  switch (view) {
-    case 'step':
-      return run;
-    case 'actions':
-      return { ...run, steps: run.steps.map(withoutThought) };
-    case 'outcome':
-      return { ...run, goal: wholeRequest(run), steps: [] };
-  }
-}
-
-function withoutThought(step: Step): Step {
-  if (isToolStep(step)) return { ...step, thought: '' };
-  const { thought: _, ...message } = step;
-  return message;
-}
+import { type ShownView, withoutThought } from './shown-view.ts';
 
 /**
  * The SHA-256 of what a view shows of a run. Every verdict carries it, so that a run that was edited

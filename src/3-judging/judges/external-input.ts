@@ -1,6 +1,6 @@
 import type { NumberFormats } from '../../run/number-formats.ts';
 import { type Run, runOf, wholeRequest } from '../../run/run.ts';
-import { runInView } from '../../run/shown-hash.ts';
+import { runInView } from '../../run/shown-view.ts';
 import type { ExternalInput } from './judge.ts';
 import type { ViewName } from './views/view.ts';
 import { viewNamed } from './views/views.ts';

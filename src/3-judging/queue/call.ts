@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../run/json.ts';
-import { VIEW_NAMES } from '../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 
 /** A text that nobody has a use for beyond this length; Redis itself stops at 512 MB. */
 const LONGEST_TEXT = 16 << 20;

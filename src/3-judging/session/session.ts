@@ -4,7 +4,7 @@ import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import type { NumberFormats } from '../../run/number-formats.ts';
 import { runOf } from '../../run/run.ts';
-import { runInView } from '../../run/shown-hash.ts';
+import { runInView } from '../../run/shown-view.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import {
   type Answered,

@@ -1,7 +1,8 @@
 import { withoutSecrets } from '../../base/secrets.ts';
 import { cutText } from '../../base/text/cut-text.ts';
 import type { Json } from '../../run/json.ts';
-import { shownHash, VIEW_NAMES } from '../../run/shown-hash.ts';
+import { shownHash } from '../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { type Decision, isUnscored, type Judge } from '../judges/judge.ts';

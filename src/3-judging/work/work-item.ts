@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import { runOf } from '../../run/run.ts';
-import { runInView } from '../../run/shown-hash.ts';
+import { runInView } from '../../run/shown-view.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Judge, ModelJudge, Question } from '../judges/judge.ts';
 import { CONTEXT_TOKENS } from '../judges/protocol.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fromEntries } from '../../base/from-entries.ts';
-import { VIEW_NAMES } from '../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { MIX_NAMES } from '../metrics/type-mix.ts';
 import {

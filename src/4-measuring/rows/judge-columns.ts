@@ -1,4 +1,4 @@
-import type { ShownView } from '../../run/shown-hash.ts';
+import type { ShownView } from '../../run/shown-view.ts';
 import type { ScannedVerdict } from '../../run/wire/verdict-row.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 

@@ -5,7 +5,7 @@ import { labelProblem } from '../../run/label-problem.ts';
 import { MOST_REPETITIONS, repetitionOf } from '../../run/repetition.ts';
 import { isInEveryNumber } from '../../run/row-role.ts';
 import { runOf, wholeRequest } from '../../run/run.ts';
-import { VIEW_NAMES } from '../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { isUnscored, type ScannedVerdict } from '../../run/wire/verdict-row.ts';

@@ -1,6 +1,7 @@
 import { openFolderFile } from '../../base/files/folder-file.ts';
 import type { Run } from '../../run/run.ts';
-import { hashOfRow, type ShownView, VIEW_NAMES } from '../../run/shown-hash.ts';
+import { hashOfRow } from '../../run/shown-hash.ts';
+import { type ShownView, VIEW_NAMES } from '../../run/shown-view.ts';
 
 /** As it is written in a row of this program. */
 const KEY = Buffer.from('"shown_sha256"');

@@ -8,7 +8,7 @@ import { rubricTemplate } from '../../3-judging/judges/rubric/rubric-template.ts
 import type { ViewName } from '../../3-judging/judges/views/view.ts';
 import type { RecordedJudge } from '../../3-judging/work/recorded-judges.ts';
 import { UserError } from '../../base/errors.ts';
-import { VIEW_NAMES } from '../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import type { PromptQuestion, ShownQuestion, WhyUnknown } from './asked-model.ts';
 
 /** A question whose prompt, if it has one, has not been compared with what the folder records. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VIEW_NAMES } from '../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 
 /** One invocation that wrote to a run folder. Keys of other programs are kept as they came. */
 export const manifestEntry = z.looseObject({

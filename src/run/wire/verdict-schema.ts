@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_REPETITIONS } from '../repetition.ts';
-import { VIEW_NAMES } from '../shown-hash.ts';
+import { VIEW_NAMES } from '../shown-view.ts';
 
 /** What every line of `verdicts.jsonl` must hold. Other keys are kept as they came. */
 export const verdictRow = z.looseObject({

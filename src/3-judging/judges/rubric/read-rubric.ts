@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FileError, oneLine } from '../../../base/errors.ts';
 import type { JsonObject } from '../../../run/json.ts';
-import { VIEW_NAMES } from '../../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../../run/shown-view.ts';
 import { firstProblem } from '../answers/parse-verdict.ts';
 import { messageTemplate, placeholder } from '../prompts/placeholders.ts';
 import type { ViewName } from '../views/view.ts';

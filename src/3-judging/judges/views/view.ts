@@ -1,6 +1,6 @@
 import type { NumberFormats } from '../../../run/number-formats.ts';
 import type { Run } from '../../../run/run.ts';
-import type { ShownView } from '../../../run/shown-hash.ts';
+import type { ShownView } from '../../../run/shown-view.ts';
 
 /** What a judge is shown. */
 export type ViewName = ShownView;

@@ -1,4 +1,4 @@
-import { runInView } from '../../../run/shown-hash.ts';
+import { runInView } from '../../../run/shown-view.ts';
 import { outcomeView } from './outcome-view.ts';
 import { stepView } from './step-view.ts';
 import type { View, ViewName } from './view.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sourceSettings } from '../../../2-planting/settings.ts';
 import { DEFAULT_VIEW } from '../../../3-judging/settings.ts';
 import { setting, toggle } from '../../../base/settings.ts';
-import { VIEW_NAMES } from '../../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../../run/shown-view.ts';
 import { declare, json } from '../declare.ts';
 
 const settings = z.strictObject({

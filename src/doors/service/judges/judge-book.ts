@@ -11,7 +11,7 @@ import type { Collector } from '../../../3-judging/queue/collector/collector.ts'
 import { type ReadyJudge, readyJudge } from '../../../3-judging/session/judge-in-memory.ts';
 import type { MakingSettings } from '../../../3-judging/settings.ts';
 import { UnknownNameError, UserError } from '../../../base/errors.ts';
-import type { ShownView } from '../../../run/shown-hash.ts';
+import type { ShownView } from '../../../run/shown-view.ts';
 import type { KnownSubject } from './subjects.ts';
 
 /** A judge that requests may name. */

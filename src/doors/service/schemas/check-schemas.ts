@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VIEW_NAMES } from '../../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../../run/shown-view.ts';
 import { trajectoryValue } from './read-request.ts';
 
 const environment = z

@@ -5,7 +5,8 @@ import { externalInput } from '../../../../src/3-judging/judges/external-input.t
 import { filled, messageTemplate } from '../../../../src/3-judging/judges/prompts/placeholders.ts';
 import { viewNamed } from '../../../../src/3-judging/judges/views/views.ts';
 import { toolSteps } from '../../../../src/run/run.ts';
-import { runInView, shownHash } from '../../../../src/run/shown-hash.ts';
+import { shownHash } from '../../../../src/run/shown-hash.ts';
+import { runInView } from '../../../../src/run/shown-view.ts';
 import { buildSet } from '../../../support/rows/simulate.ts';
 
 const formats = numberFormats(supportDesk);

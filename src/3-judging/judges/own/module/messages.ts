@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
-import { VIEW_NAMES } from '../../../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../../../run/shown-view.ts';
 import type { ExternalInput } from '../../judge.ts';
 import type { ViewName } from '../../views/view.ts';
 

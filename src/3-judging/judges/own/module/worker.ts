@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { ModuleError, oneLine, UserError } from '../../../../base/errors.ts';
 import { loadModule } from '../../../../base/load-module.ts';
-import { VIEW_NAMES } from '../../../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../../../run/shown-view.ts';
 import type { JudgeDefinition } from '../../judge.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { FromThread, StatedFailure, ThreadStart, ToThread } from './messages.ts';
