@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromEntries } from '../../base/from-entries.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { MIX_NAMES } from '../metrics/type-mix.ts';
 import {
@@ -178,7 +179,7 @@ export const judgeSchema = z
         'Whether its answers are known in advance, so that it is there to be compared with and never recommended.',
       ),
     view: z
-      .enum(['step', 'outcome'])
+      .enum(VIEW_NAMES)
       .nullable()
       .describe('What the judge is shown; null where that is not known.'),
     verdicts: count('Verdicts on record, over all repetitions.'),
@@ -242,6 +243,9 @@ export const judgeSchema = z
       ),
     pairedByType: rows('Δ by fault type.'),
     pairedByScenario: rows('Δ by scenario.'),
+    pairedByDegree: rows(
+      'Δ by how the text of the run treats its fault, from confessed to concealed; empty where the set has no degrees.',
+    ),
     deltaByMix: z
       .array(
         z.strictObject({
@@ -267,6 +271,13 @@ export const judgeSchema = z
       })
       .nullable()
       .describe('Harmless edits beside the runs that were edited; null where the set has none.'),
+    shams: z
+      .strictObject({
+        all: harmlessRow.describe('All shams.'),
+        byEdit: z.array(harmlessRow).describe('By the fault type that they match.'),
+      })
+      .nullable()
+      .describe('Shams of faults beside the runs that were edited; null where the set has none.'),
     netDelta,
     attacks: z
       .strictObject({

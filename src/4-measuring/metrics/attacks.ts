@@ -2,6 +2,7 @@ import { FRAMING } from '../../2-planting/attacks/attacks.ts';
 import type { AttackContrast, AttackRow, AttackRows } from '../measurement/measurement.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { ALL_FAULTS, type FaultGroup, ofPlace, ofVariant } from '../rows/pairs.ts';
+import { changedInView } from '../rows/same-inputs.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
 import { type ComparedRow, changeOf, estimateOf } from './compare-rows.ts';
 
@@ -178,6 +179,6 @@ function contrast(
 }
 
 /** Attacks that do not show in the judge's view are left out. */
-function isShown({ all }: SetColumns, { view }: JudgeColumns, row: number): boolean {
-  return view === null || (view === 'outcome' ? all.answerChanged : all.stepsChanged)[row] !== 0;
+function isShown(set: SetColumns, { view }: JudgeColumns, row: number): boolean {
+  return view === null || changedInView(set, view)[row] !== 0;
 }

@@ -14,7 +14,7 @@ import { savingOf } from './expected-cost.ts';
 import { faithfulReplies } from './faithful-replies.ts';
 import { reliabilityCurve } from './formulas/calibration.ts';
 import { confusionMatrix } from './formulas/typing.ts';
-import { harmlessEdits } from './harmless-edits.ts';
+import { editsThatBreakNothing } from './harmless-edits.ts';
 import { leakOf } from './leak.ts';
 import { ruleOf } from './listed-metric.ts';
 import { measureMetrics } from './measure-metrics.ts';
@@ -80,12 +80,14 @@ export function judgeMeasurement(
       rows(groups.pairedByType, rule, context.atOnce.types),
       repeats,
     ),
-    // The paper has no figures by scenario, so that its method has none of its own for them.
+    // The paper has no figures by scenario or degree, so that its method has none of its own for them.
     pairedByScenario: rows(groups.pairedByScenario, delta.interval),
+    pairedByDegree: rows(groups.pairedByDegree, delta.interval),
     deltaByMix: context.mixes.map((mix) => mixedDelta(context, evidence, mix)),
     confusion: confusionMatrix(set, judge),
     calibrationCurve: isLeftOut('calibrationError') ? [] : reliabilityCurve(tally),
-    harmlessEdits: harmlessEdits(set, judge, context.confidence),
+    harmlessEdits: editsThatBreakNothing(set, judge, 'harmless edit', context.confidence),
+    shams: editsThatBreakNothing(set, judge, 'sham', context.confidence),
     byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
     faithfulReplies: faithfulReplies(set, judge, context.confidence),
     netDelta: netDelta({ ...context, judge }, context.confidence),

@@ -4,9 +4,9 @@ import type { Repeats, RepeatsRow } from '../measurement/measurement.ts';
 import { attackedRows, equallyAttackedRows } from '../metrics/attacks.ts';
 import { compareRows, differenceOf, judgedPairs } from '../metrics/compare-rows.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
-import { editPairs, repeatedNetDelta } from '../metrics/net-delta.ts';
+import { repeatedNetDelta } from '../metrics/net-delta.ts';
 import { JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
-import type { FaultGroup, Pairs } from '../rows/pairs.ts';
+import { type FaultGroup, type Pairs, pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { OF_DIFFERENCE, OF_SHARE } from '../statistics/intervals/instance-interval.ts';
 import { agreementOn, flagCount } from './agreement.ts';
@@ -26,7 +26,7 @@ export function measureRepeats(context: MeasuringContext, judge: JudgeColumns): 
   const majority = majorityColumns(set, judge);
   const row = (group: FaultGroup, confidenceAtOnce?: number): RepeatsRow =>
     repeatsRow(context, repetitions, majority, group, confidenceAtOnce);
-  const edits = editPairs(set);
+  const edits = pairsOf(set, set.rowsOf('harmless edit'));
   const attacked = equallyAttackedRows(set);
   return {
     repetitions: repetitions.length,

@@ -160,19 +160,22 @@ export function ofSensitivity(asked: Asked): Evidence {
   });
 }
 
-/** Δ less the edit sensitivity. */
+/** Δ less what edits that break nothing cause. */
 export function ofNetDelta(asked: Asked): Evidence {
-  const { netDelta, harmlessEdits } = asked.judge;
+  const { netDelta, harmlessEdits, shams } = asked.judge;
   return ofEdits(asked, {
     ...repeatedOr(asked.judge.repeats?.netDelta, netDelta),
     // A pair of a fault counts in net Δ as a pair of an edit does.
-    unscored: (harmlessEdits?.all.unscored ?? 0) + asked.judge.paired.all.unscored,
-    over: { count: netDelta?.edits ?? 0, unit: 'harmless edits' },
+    unscored:
+      (harmlessEdits?.all.unscored ?? 0) +
+      (shams?.all.unscored ?? 0) +
+      asked.judge.paired.all.unscored,
+    over: { count: netDelta?.edits ?? 0, unit: shams === null ? 'harmless edits' : 'shams' },
     called: 'net Δ',
     reason:
-      harmlessEdits === null
+      harmlessEdits === null && shams === null
         ? noHarmlessEdits(asked)
-        : 'no pair, or no harmless edit, has both of its verdicts',
+        : 'no pair, or no edit that breaks nothing, has both of its verdicts',
   });
 }
 
