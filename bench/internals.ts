@@ -4,7 +4,7 @@ export { compareTwo } from '../src/4-measuring/comparing/compare-two.ts';
 export { judgedEvidence } from '../src/4-measuring/comparing/judged-evidence.ts';
 export { attackRows } from '../src/4-measuring/metrics/attacks.ts';
 export { judgedPairs } from '../src/4-measuring/metrics/compare-rows.ts';
-export { harmlessEdits } from '../src/4-measuring/metrics/harmless-edits.ts';
+export { editsThatBreakNothing } from '../src/4-measuring/metrics/harmless-edits.ts';
 export { measuringContext } from '../src/4-measuring/metrics/measuring-context.ts';
 export { metrics } from '../src/4-measuring/metrics/metrics.ts';
 export { netDelta } from '../src/4-measuring/metrics/net-delta.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import {
   attackRows,
   editsSentence,
-  harmlessEdits,
+  editsThatBreakNothing,
   JudgeColumns,
   judgedPairs,
   judgedSetFromMemory,
@@ -150,6 +150,7 @@ function attackCells(simulations, seed) {
         const sentence = editsSentence({
           judgeId: '',
           harmlessEdits: null,
+          shams: null,
           netDelta: null,
           attacks,
         });
@@ -211,8 +212,14 @@ function netCells(simulations, seed) {
         });
         const net = netDelta(judgedPairs(set, drawn, pairs), CONFIDENCE);
         coverage.add(net, mean(2) - mean(1));
-        const edits = harmlessEdits(set, drawn, CONFIDENCE);
-        const judge = { judgeId: '', harmlessEdits: edits, netDelta: net, attacks: null };
+        const edits = editsThatBreakNothing(set, drawn, 'harmless edit', CONFIDENCE);
+        const judge = {
+          judgeId: '',
+          harmlessEdits: edits,
+          shams: null,
+          netDelta: net,
+          attacks: null,
+        };
         if (editsSentence(judge).includes('merely')) merely++;
       }
       return [

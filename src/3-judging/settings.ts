@@ -13,6 +13,7 @@ import {
   whole,
 } from '../base/settings.ts';
 import { isRepetition, MOST_REPETITIONS } from '../run/repetition.ts';
+import { VIEW_NAMES } from '../run/shown-view.ts';
 import { isShard, MOST_SHARDS, requireShard, type Shard } from './blind/shard.ts';
 import { MODEL_FORMS } from './models/kinds/model-kinds.ts';
 
@@ -54,11 +55,10 @@ const queue = setting(
 
 /** What judges are made with: the same for every command that loads some. */
 export const makingSettings = z.strictObject({
-  view: setting(
-    z.enum(['step', 'outcome']).optional(),
-    'what to show a command, an address or a rubric',
-    { value: 'view', otherwise: DEFAULT_VIEW },
-  ),
+  view: setting(z.enum(VIEW_NAMES).optional(), 'what to show a command, an address or a rubric', {
+    value: 'view',
+    otherwise: DEFAULT_VIEW,
+  }),
   samples: setting(whole(1, 1000).optional(), 'how many times selfcons asks', {
     short: 'k',
     value: 'count',

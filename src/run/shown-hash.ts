@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isToolStep, type Run, type Step, wholeRequest } from './run.ts';
-
-/** How much of a run was shown: every step, or only the request and the reply. */
-export type ShownView = 'step' | 'outcome';
+import { type ShownView, withoutThought } from './shown-view.ts';
 
 /**
  * The SHA-256 of what a view shows of a run. Every verdict carries it, so that a run that was edited
@@ -18,6 +16,7 @@ export function shownHash(view: ShownView, run: Run): string {
 /** Several judges are shown the same run, which never changes. */
 const known: Readonly<Record<ShownView, WeakMap<Run, string>>> = {
   step: new WeakMap(),
+  actions: new WeakMap(),
   outcome: new WeakMap(),
 };
 
@@ -27,7 +26,11 @@ export function hashOfRow(view: ShownView, run: Run): string {
   const shown: unknown[] =
     view === 'outcome'
       ? [wholeRequest(run), finalAnswer]
-      : [goal, finalAnswer, ...steps.map(contentOf)];
+      : [
+          goal,
+          finalAnswer,
+          ...(view === 'step' ? steps : steps.map(withoutThought)).map(contentOf),
+        ];
   if (instructions !== undefined) shown.push(instructions);
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 }

@@ -55,9 +55,19 @@ export const terms = {
     description:
       'The range that holds the true value, as far as this many runs can tell, at 95 % confidence unless said otherwise.',
   },
+  degree: {
+    label: 'degree',
+    description:
+      'How the text of a run treats its own fault: confessed, neutral, rationalised or concealed, from the easiest to find.',
+  },
   harmlessEdit: {
     label: 'harmless edit',
     description: 'An edit of a correct run that breaks nothing.',
+  },
+  sham: {
+    label: 'sham',
+    description:
+      'An edit of a correct run that has the shape of a fault and breaks nothing, such as a failed call that is put right or a claim that is true.',
   },
   editSensitivity: {
     label: 'edit sensitivity',
@@ -66,7 +76,7 @@ export const terms = {
   netDelta: {
     label: 'net Δ',
     description:
-      'Δ minus the edit sensitivity: the least of Δ that is about faults, as Δ is the most; it is near 0 if the judge merely reacts to edits.',
+      'Δ minus how much more often the judge flags shams of the same faults, or harmless edits where a fault has no sham; it is near 0 if the judge merely reacts to edits.',
   },
   attack: {
     label: 'attack',

@@ -61,6 +61,7 @@ describe('the contract of environments', () => {
     expect(broken(withFault({ edit }))).toEqual([
       'a fault differs from its parent by exactly the declared edit',
       'the degrees of a fault differ in its thoughts and its reply alone',
+      'a fault changes a call or the answer, and not as a harmless edit does',
     ]);
   });
 
@@ -220,6 +221,103 @@ describe('the contract of environments', () => {
         withFault({ degrees: { concealed: (edit) => ({ ...edit, failureStep: 0, insert: [] }) } }),
       ),
     ).toEqual([degrees]);
+  });
+
+  it('is broken by text that names the fault, its label, or speaks of a fault or a mistake', () => {
+    const clause = 'no text that only a faulty run has names the fault';
+    const thinking = (thought: string): Environment =>
+      withFault({
+        edit(...given) {
+          const edit = firstFault.edit(...given);
+          return { ...edit, insert: edit.insert.map((planned) => ({ ...planned, thought })) };
+        },
+        degrees: {},
+      });
+    for (const told of [
+      'This is the wrong_tool.',
+      'Here comes the wrong tool!',
+      'I know that this is a mistake.',
+      'A fault, perhaps.',
+    ]) {
+      expect(broken(thinking(told))).toContain(clause);
+    }
+    expect(broken(thinking('Nothing is at default here.'))).toEqual([]);
+  });
+
+  it('is broken by an argument or a result that no schema declares', () => {
+    const clause =
+      'the calls of a fault and their results have the fields that the tools declare, and no others';
+    const passing = withFault({
+      edit(...given) {
+        const edit = firstFault.edit(...given);
+        const insert = edit.insert.map(({ thought, call }) => ({
+          thought,
+          call: { ...call, args: { ...call.args, note: 'again' } },
+        }));
+        return { ...edit, insert };
+      },
+    });
+    expect(broken(passing)).toContain(clause);
+    const tools = supportDesk.tools.map((tool) => ({
+      ...tool,
+      call(...given: Parameters<typeof tool.call>) {
+        const answer = tool.call(...given);
+        return answer.ok ? { ...answer, data: { ...answer.data, label: 'x' } } : answer;
+      },
+    }));
+    expect(broken({ ...supportDesk, tools })).toContain(clause);
+  });
+
+  it('is broken by a fault that changes a thought alone, or that is a harmless edit', () => {
+    const clause = 'a fault changes a call or the answer, and not as a harmless edit does';
+    const rethought = withFault({
+      degrees: {},
+      edit: ({ calls }) => ({
+        at: 0,
+        remove: 1,
+        insert: calls.slice(0, 1).map(({ call }) => ({ thought: 'Hm.', call })),
+        failureStep: 0,
+      }),
+    });
+    expect(broken(rethought)).toContain(clause);
+    const polite = withFault({
+      degrees: {},
+      changesAnswer: true,
+      edit: ({ calls, finalAnswer }) => {
+        const text = `${finalAnswer} Have a nice day.`;
+        const insert = [{ thought: 'Close the loop.', call: { tool: 'reply', args: { text } } }];
+        const at = calls.length - 1;
+        return { at, remove: 1, insert, finalAnswer: text, failureStep: at };
+      },
+    });
+    expect(broken(polite)).toContain(clause);
+  });
+
+  it('is broken by a fault that blames another step than the rule that names it', () => {
+    const { rulebook } = supportDesk;
+    const rule = {
+      name: 'R0',
+      faultType: 'wrong_tool',
+      watches: ['lookup_order'],
+      atStep: (_: unknown, __: unknown, position: number) => (position > 1 ? ['again'] : []),
+    };
+    const ruled = { ...rulebook, rules: [...rulebook.rules, rule] };
+    const clause =
+      'a rule that names a fault type is broken by such a fault at the step to blame, if at all';
+    const blaming = (failureStep: number): Environment => ({
+      ...withFault({ edit: (...given) => ({ ...firstFault.edit(...given), failureStep }) }),
+      rulebook: ruled,
+    });
+    expect(broken(blaming(1))).toContain(clause);
+    expect(broken(blaming(2))).not.toContain(clause);
+  });
+
+  it('is broken by a world that reads the clock', () => {
+    const oracle: typeof supportDesk.oracle = (instance, act) =>
+      supportDesk.oracle(instance, (thought, tool, args) =>
+        act(`${thought} ${new Date().getFullYear()}`, tool, args),
+      );
+    expect(broken({ ...supportDesk, oracle })).toEqual(['nothing depends on the date']);
   });
 
   it('is broken by an environment that throws, and the breach says what it threw', () => {

@@ -58,7 +58,7 @@ describe('a term', () => {
 
   it('begins with its label under a table', () => {
     expect(defined('falseAlarms', 'netDelta')).toBe(
-      'False alarms: the share of clean runs that the judge flags. Net Δ: Δ minus the edit sensitivity: the least of Δ that is about faults, as Δ is the most; it is near 0 if the judge merely reacts to edits.',
+      'False alarms: the share of clean runs that the judge flags. Net Δ: Δ minus how much more often the judge flags shams of the same faults, or harmless edits where a fault has no sham; it is near 0 if the judge merely reacts to edits.',
     );
   });
 });

@@ -9,6 +9,7 @@ import { instanceClauses } from './instance-clauses.ts';
 import { oracleClauses } from './oracle-clauses.ts';
 import { replyClauses } from './reply-clauses.ts';
 import { shamClauses } from './sham-clauses.ts';
+import { tellClauses } from './tell-clauses.ts';
 
 /** One promise that every environment makes, ready to be checked. */
 interface Clause {
@@ -29,6 +30,7 @@ export const environmentContract: readonly Clause[] = [
   ...replyClauses,
   ...harmlessClauses,
   ...shamClauses,
+  ...tellClauses,
   ...channelClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,

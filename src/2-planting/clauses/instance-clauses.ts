@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { playOracle } from '../../1-worlds/contract/play.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
+import { harmlessEdits } from '../harmless/harmless-edits.ts';
 import { type ClauseDefinition, instancesOf, repeated } from './clause.ts';
 
 /** Names with a meaning in ids, answers and episodes. */
-const RESERVED_TYPES = ['clean', 'none', 'agent'];
+const RESERVED_TYPES = ['clean', 'none', 'agent', ...harmlessEdits.map(({ name }) => name)];
 
 export const instanceClauses: readonly ClauseDefinition[] = [
   {

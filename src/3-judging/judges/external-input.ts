@@ -1,5 +1,6 @@
 import type { NumberFormats } from '../../run/number-formats.ts';
 import { type Run, runOf, wholeRequest } from '../../run/run.ts';
+import { runInView } from '../../run/shown-view.ts';
 import type { ExternalInput } from './judge.ts';
 import type { ViewName } from './views/view.ts';
 import { viewNamed } from './views/views.ts';
@@ -12,16 +13,17 @@ import { viewNamed } from './views/views.ts';
 export function externalInput(
   id: string,
   view: ViewName,
-  run: Run,
+  whole: Run,
   formats: NumberFormats,
 ): ExternalInput {
+  const run = view === 'actions' ? runInView(view, whole) : whole;
   return {
     id,
     view,
     text: viewNamed(view).render(runOf(run), formats),
-    goal: view === 'step' ? run.goal : wholeRequest(run),
+    goal: view !== 'outcome' ? run.goal : wholeRequest(run),
     final_answer: run.finalAnswer,
-    steps: view === 'step' ? run.steps : null,
+    steps: view !== 'outcome' ? run.steps : null,
     ...(run.instructions === undefined ? {} : { instructions: run.instructions }),
   };
 }

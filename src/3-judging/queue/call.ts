@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../run/json.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 
 /** A text that nobody has a use for beyond this length; Redis itself stops at 512 MB. */
 const LONGEST_TEXT = 16 << 20;
@@ -37,7 +38,7 @@ export const modelCall = z.strictObject({
 export const judgeCall = z.strictObject({
   input: z.strictObject({
     id: z.string().max(100),
-    view: z.enum(['step', 'outcome']),
+    view: z.enum(VIEW_NAMES),
     text,
     goal: text,
     final_answer: text,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import type { EngineInfo } from '../models/model.ts';
 
 /**
@@ -19,7 +20,7 @@ export const wanted = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('judge'),
     judge: z.string().min(1).max(500),
-    view: z.enum(['step', 'outcome']),
+    view: z.enum(VIEW_NAMES),
     fingerprint: z.string().min(1).max(200),
   }),
 ]);

@@ -3,6 +3,8 @@ import { numberFormats } from '../../1-worlds/contract/number-formats.ts';
 import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import type { NumberFormats } from '../../run/number-formats.ts';
+import { runOf } from '../../run/run.ts';
+import { runInView } from '../../run/shown-view.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import {
   type Answered,
@@ -20,7 +22,7 @@ import type { Judge, LocalJudge, ModelJudge } from '../judges/judge.ts';
 import { ModelFailure } from '../models/model.ts';
 import type { AskingSettings } from '../settings.ts';
 import { NO_COST, sharedVerdict, verdictOf } from '../work/verdict-of.ts';
-import { runInView, type WorkItem } from '../work/work-item.ts';
+import type { WorkItem } from '../work/work-item.ts';
 import {
   type DescribedJudges,
   describeEngines,
@@ -162,7 +164,7 @@ export function judgeLocally(
   { trajectory, repetition, key }: Pick<WorkItem, 'trajectory' | 'repetition' | 'key'>,
 ): Verdict {
   const started = performance.now();
-  const decision = judge.judge(runInView(judge.view, trajectory), { id: key.slice(0, 16) });
+  const decision = judge.judge(runInView(judge.view, runOf(trajectory)), { id: key.slice(0, 16) });
   const latencySeconds = (performance.now() - started) / 1000;
   const cost = { latencySeconds, promptTokens: 0, completionTokens: 0 };
   const decided = { trajectory, repetition, decision, cost, key, fingerprint: null };

@@ -2,6 +2,7 @@ import { withoutSecrets } from '../../base/secrets.ts';
 import { cutText } from '../../base/text/cut-text.ts';
 import type { Json } from '../../run/json.ts';
 import { shownHash } from '../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { type Decision, isUnscored, type Judge } from '../judges/judge.ts';
@@ -92,7 +93,10 @@ export function sharedVerdict(
 ): Verdict {
   const { raw: _, ...extra } = asked.extra ?? {};
   const { id: trajectoryId } = trajectory;
-  const shown_sha256 = shownHash(extra.view === 'outcome' ? 'outcome' : 'step', trajectory);
+  const shown_sha256 = shownHash(
+    VIEW_NAMES.find((name) => name === extra.view) ?? 'step',
+    trajectory,
+  );
   const source = typeof extra.shared_with === 'string' ? extra.shared_with : asked.trajectoryId;
   return {
     ...asked,

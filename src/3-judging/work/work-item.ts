@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IndexedSet } from '../../folder/set/indexed-set.ts';
-import { type Run, runOf, wholeRequest } from '../../run/run.ts';
+import { runOf } from '../../run/run.ts';
+import { runInView } from '../../run/shown-view.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Judge, ModelJudge, Question } from '../judges/judge.ts';
 import { CONTEXT_TOKENS } from '../judges/protocol.ts';
@@ -49,12 +50,6 @@ export function itemOn(
 ): WorkItem {
   const { key, questions } = workKey(judge, trajectory, engines, repetition.number);
   return { key, trajectory, repetition, questions, sharers };
-}
-
-/** As much of the run as a view shows. */
-export function runInView(view: ViewName, trajectory: Trajectory): Run {
-  const run = runOf(trajectory);
-  return view === 'step' ? run : { ...run, goal: wholeRequest(run), steps: [] };
 }
 
 /** An item of work, identified by everything that can change its answer and by nothing else. */

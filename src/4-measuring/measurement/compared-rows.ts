@@ -69,7 +69,7 @@ export const pairedRow = z
 
 export const harmlessRow = z
   .strictObject({
-    edit: text('The kind of edit by its id, or all.'),
+    edit: text('The kind of edit by its id, or all; of a sham, the fault type that it matches.'),
     label: text('The kind of edit in words for people.'),
     pairs: count('Pairs with both verdicts scored.'),
     unscored: count('Pairs that lack one of the two verdicts.'),
@@ -83,22 +83,44 @@ export const harmlessRow = z
   })
   .meta({
     id: 'HarmlessRow',
-    description: 'Runs with a harmless edit beside the runs that were edited.',
+    description: 'Runs with an edit that breaks nothing beside the runs that were edited.',
   });
+
+const netShape = {
+  ...estimateShape,
+  delta: amount('Δ over these faults.'),
+  sensitivity: amount(
+    'How much more often the judge flags the edits than their parents, which is subtracted from Δ.',
+  ),
+  sensitivityInterval: intervalOrNull.describe('An interval of what is subtracted.'),
+  pairs: count('Pairs of a fault and its parent with both verdicts scored.'),
+  edits: count('Pairs of an edit that breaks nothing and its parent with both verdicts scored.'),
+};
+
+const types = (description: string) => z.array(z.string()).describe(description);
 
 export const netDelta = z
   .strictObject({
-    ...estimateShape,
-    delta: amount('Δ over all pairs.'),
-    sensitivity: amount(
-      'The edit sensitivity over all harmless edits, which is subtracted from Δ.',
+    ...netShape,
+    againstShams: types('The fault types that were held against shams of their own.'),
+    againstHarmlessEdits: types(
+      'The fault types without a sham, which were held against all harmless edits.',
     ),
-    pairs: count('Pairs of a fault and its parent with both verdicts scored.'),
-    edits: count('Pairs of a harmless edit and its parent with both verdicts scored.'),
-    correlation: amount('The correlation of the two by instance, which the interval allows for.'),
+    againstNothing: types('The fault types that were left out, because the set has neither.'),
+    byType: z
+      .array(
+        z.strictObject({
+          type: text('The id of the fault type.'),
+          label: text('The fault type in words for people.'),
+          ...netShape,
+        }),
+      )
+      .describe('Δ minus sham, for each fault type that has shams.'),
   })
   .nullable()
-  .describe(`${defined('netDelta')} Null where the set has no harmless edit or no pair.`);
+  .describe(
+    `${defined('netDelta')} Null where the set has neither shams nor harmless edits, or no pair.`,
+  );
 
 const estimate = (description: string) => z.strictObject(estimateShape).describe(description);
 const rate = (description: string) => z.strictObject(rateShape).describe(description);

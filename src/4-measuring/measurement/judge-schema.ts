@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromEntries } from '../../base/from-entries.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { MIX_NAMES } from '../metrics/type-mix.ts';
 import {
@@ -16,6 +17,7 @@ import {
   count,
   estimate,
   estimateShape,
+  intervalOrNull,
   rate,
   rateShape,
   text,
@@ -108,6 +110,11 @@ const repeatsRow = z
     singleRun: z
       .strictObject({
         ...estimateShape,
+        simultaneous: intervalOrNull.describe(
+          'For fault types, an interval that allows for every judge and type at once; null for all faults.',
+        ),
+        lowest: amountOrNull('The least that it could be, whatever missing verdicts would say.'),
+        highest: amountOrNull('The most that it could be, whatever missing verdicts would say.'),
         oneRun: split('What the Δ of a judge that is asked once varies by'),
         asMeasured: split('What the mean over these repetitions varies by'),
         degreesOfFreedom: amountOrNull("Satterthwaite's, of the variance of the mean."),
@@ -132,6 +139,11 @@ const repeats = z
     estimand: text('What the single-run Δ estimates, in words.'),
     all: repeatsRow.describe('All faults.'),
     byType: z.array(repeatsRow).describe('By fault type.'),
+    falseAlarms: estimate.describe('The mean flag rate on clean runs.'),
+    editSensitivity: estimate.describe('The mean edit sensitivity.'),
+    netDelta: estimate.describe('The mean net Δ.'),
+    attackEffect: estimate.describe('The mean attack effect on faults.'),
+    attackedDelta: estimate.describe('The mean attacked Δ.'),
   })
   .nullable()
   .describe('What repetitions say about the judge; null for a judge that was asked once.');
@@ -167,7 +179,7 @@ export const judgeSchema = z
         'Whether its answers are known in advance, so that it is there to be compared with and never recommended.',
       ),
     view: z
-      .enum(['step', 'outcome'])
+      .enum(VIEW_NAMES)
       .nullable()
       .describe('What the judge is shown; null where that is not known.'),
     verdicts: count('Verdicts on record, over all repetitions.'),
@@ -231,6 +243,9 @@ export const judgeSchema = z
       ),
     pairedByType: rows('Δ by fault type.'),
     pairedByScenario: rows('Δ by scenario.'),
+    pairedByDegree: rows(
+      'Δ by how the text of the run treats its fault, from confessed to concealed; empty where the set has no degrees.',
+    ),
     deltaByMix: z
       .array(
         z.strictObject({
@@ -256,6 +271,13 @@ export const judgeSchema = z
       })
       .nullable()
       .describe('Harmless edits beside the runs that were edited; null where the set has none.'),
+    shams: z
+      .strictObject({
+        all: harmlessRow.describe('All shams.'),
+        byEdit: z.array(harmlessRow).describe('By the fault type that they match.'),
+      })
+      .nullable()
+      .describe('Shams of faults beside the runs that were edited; null where the set has none.'),
     netDelta,
     attacks: z
       .strictObject({

@@ -223,6 +223,7 @@ export type FaultCountRow = JudgeMeasurement['byNumberOfFaults'][number];
 export type HarmlessRows = NonNullable<JudgeMeasurement['harmlessEdits']>;
 export type HarmlessRow = HarmlessRows['all'];
 export type NetDelta = NonNullable<JudgeMeasurement['netDelta']>;
+export type NetDeltaOfType = NetDelta['byType'][number];
 export type AttackRows = NonNullable<JudgeMeasurement['attacks']>;
 export type AttackRow = AttackRows['all'];
 export type AttackContrast = AttackRow['faults'];

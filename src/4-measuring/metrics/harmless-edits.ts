@@ -4,13 +4,14 @@ import { ALL_FAULTS, type FaultGroup, ofVariant, pairsOf } from '../rows/pairs.t
 import type { SetColumns } from '../rows/set-columns.ts';
 import { compareRows, differenceOf, judgedPairs } from './compare-rows.ts';
 
-/** Runs with a harmless edit beside the runs that were edited; null where the set has none. */
-export function harmlessEdits(
+/** Runs with an edit that breaks nothing beside the runs that were edited; null where the set has none. */
+export function editsThatBreakNothing(
   set: SetColumns,
   judge: JudgeColumns,
+  role: 'harmless edit' | 'sham',
   confidence: number,
 ): HarmlessRows | null {
-  const judged = judgedPairs(set, judge, pairsOf(set, set.rowsOf('harmless edit')));
+  const judged = judgedPairs(set, judge, pairsOf(set, set.rowsOf(role)));
   if (judged.pairs.size === 0) return null;
   const row = (group: FaultGroup): HarmlessRow => {
     const compared = compareRows(judged, confidence, group);

@@ -14,7 +14,7 @@ import { savingOf } from './expected-cost.ts';
 import { faithfulReplies } from './faithful-replies.ts';
 import { reliabilityCurve } from './formulas/calibration.ts';
 import { confusionMatrix } from './formulas/typing.ts';
-import { harmlessEdits } from './harmless-edits.ts';
+import { editsThatBreakNothing } from './harmless-edits.ts';
 import { leakOf } from './leak.ts';
 import { ruleOf } from './listed-metric.ts';
 import { measureMetrics } from './measure-metrics.ts';
@@ -56,6 +56,7 @@ export function judgeMeasurement(
     );
   const paired = byName(groups.paired, rows);
   const isLeftOut = (id: MetricId): boolean => context.leftOut.some(({ metric }) => metric === id);
+  const repeats = measureRepeats(context, judge);
   const metrics = measureMetrics(context, { judge, judged, paired, replicates });
   return {
     judgeId: judge.judgeId,
@@ -75,22 +76,27 @@ export function judgeMeasurement(
     falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
     paired,
     reachByOutcome: byName(groups.reachByOutcome, rows),
-    pairedByType: rows(groups.pairedByType, rule, context.atOnce.types),
-    // The paper has no figures by scenario, so that its method has none of its own for them.
+    pairedByType: allowingForRepeats(
+      rows(groups.pairedByType, rule, context.atOnce.types),
+      repeats,
+    ),
+    // The paper has no figures by scenario or degree, so that its method has none of its own for them.
     pairedByScenario: rows(groups.pairedByScenario, delta.interval),
+    pairedByDegree: rows(groups.pairedByDegree, delta.interval),
     deltaByMix: context.mixes.map((mix) => mixedDelta(context, evidence, mix)),
     confusion: confusionMatrix(set, judge),
     calibrationCurve: isLeftOut('calibrationError') ? [] : reliabilityCurve(tally),
-    harmlessEdits: harmlessEdits(set, judge, context.confidence),
+    harmlessEdits: editsThatBreakNothing(set, judge, 'harmless edit', context.confidence),
+    shams: editsThatBreakNothing(set, judge, 'sham', context.confidence),
     byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
     faithfulReplies: faithfulReplies(set, judge, context.confidence),
-    netDelta: netDelta({ ...context, judge, kinds }, context.confidence),
+    netDelta: netDelta({ ...context, judge }, context.confidence),
     attacks: attackRows(set, judge, context.confidence),
     againstLabels:
       context.labelled === null
         ? null
         : againstLabels(set, context.labelled, judge, context.confidence),
-    repeats: measureRepeats(context, judge),
+    repeats,
     cost: {
       seconds: judge.latencySeconds,
       promptTokens: judge.promptTokens,
@@ -98,6 +104,16 @@ export function judgeMeasurement(
     },
   };
 }
+
+/** What is said of fault types rests on all repetitions, where there are several. */
+const allowingForRepeats = (
+  rows: readonly PairedRow[],
+  repeats: JudgeMeasurement['repeats'],
+): readonly PairedRow[] =>
+  rows.map((row, at) => ({
+    ...row,
+    simultaneous: repeats?.byType[at]?.singleRun.simultaneous ?? row.simultaneous,
+  }));
 
 /** The rows of one table, by the names of their groups. */
 function byName<Name extends string>(

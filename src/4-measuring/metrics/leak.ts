@@ -25,8 +25,8 @@ export function leakOf(
   pairs: Pairs,
   judge: JudgeColumns,
 ): JudgeMeasurement['leak'] {
-  const changed = changedInView(set, judge);
-  if (changed === null) return null;
+  if (judge.view === null) return null;
+  const changed = changedInView(set, judge.view);
   const { flag } = judge.all;
   const groups = new Map<number, { size: number; flagged: number }>();
   let inconsistent = 0;

@@ -1,63 +1,211 @@
-import type { NetDelta } from '../measurement/measurement.ts';
-import { pairsOf } from '../rows/pairs.ts';
-import { clusteredVariance } from '../statistics/intervals/clustered-rows.ts';
-import { recoveredDifference } from '../statistics/intervals/recovered-difference.ts';
-import { compareRows, type JudgedPairs, judgedPairs } from './compare-rows.ts';
+import { present } from '../../base/present.ts';
+import type { NetDelta, NetDeltaOfType } from '../measurement/measurement.ts';
+import { clusterKinds } from '../rows/cluster-kinds.ts';
+import type { JudgeColumns } from '../rows/judge-columns.ts';
+import { type Pairs, pairsOf } from '../rows/pairs.ts';
+import { parentClusters } from '../rows/parent-clusters.ts';
+import { NONE, type SetColumns } from '../rows/set-columns.ts';
+import {
+  type InstanceMean,
+  type InstanceTotal,
+  instanceMean,
+  OF_TWO_DIFFERENCES,
+} from '../statistics/intervals/instance-interval.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
+import { pairedInterval } from '../statistics/intervals/paired-interval.ts';
+import { repeatedMean } from '../statistics/repeats/repeated-mean.ts';
+import type { JudgedPairs } from './compare-rows.ts';
+
+type Evidence = Pick<JudgedPairs, 'set' | 'judge' | 'pairs'>;
 
 /**
- * Net Δ: the flag rate on faults minus that on their parents, less the flag rate on harmless edits
- * minus that on their parents. A judge that flags whatever differs from what it is used to has a net Δ
- * near 0. The interval allows for instances that are in both: their residuals are multiplied. Null where
- * one of the two is not known.
+ * Net Δ: the flag rate on faults minus that on their parents, less the same for edits that break nothing. A
+ * fault is held against the shams of its own type, and against all harmless edits only where its type has no
+ * sham, so that each type counts on both sides as it does among the faults. A judge that flags whatever has
+ * the shape of a fault has a net Δ near 0. Null where there is nothing to hold any fault against.
+ *
+ * The interval is that of a mean by instance: what an instance adds to Δ and what it takes away with its
+ * edits is one total, so what moves both of them cancels.
  */
-export function netDelta(faults: JudgedPairs, confidence: number): NetDelta | null {
-  const { set, judge } = faults;
-  const edits = judgedPairs(set, judge, pairsOf(set, set.rowsOf('harmless edit')));
-  if (edits.kinds.length === 0 || faults.kinds.length === 0) return null;
-  const ofFaults = compareRows(faults, confidence);
-  const ofEdits = compareRows(edits, confidence);
-  const { difference: delta, interval: deltaLimits } = ofFaults;
-  const { difference: sensitivity, interval: editLimits } = ofEdits;
-  if (delta === null || sensitivity === null || deltaLimits === null || editLimits === null) {
-    return null;
-  }
-  const covariance =
-    products(residuals(faults), residuals(edits)) / (ofFaults.pairs * ofEdits.pairs);
-  const correlation = within1(covariance / (deltaLimits.standardError * editLimits.standardError));
+export function netDelta(faults: Evidence, confidence: number): NetDelta | null {
+  const { set } = faults;
+  const edits = { ...faults, pairs: editPairs(set) };
+  const { types, against } = heldAgainst(faults, edits);
+  const all = netOf(faults, edits, [...types.keys()], confidence);
+  if (all === null) return null;
+  const named = (what: Held['kind']): readonly string[] =>
+    set.types.filter((_, type) => types.has(type) && against(type).kind === what);
+  const shammed = named('shams');
   return {
-    estimate: delta - sensitivity,
-    interval: recoveredDifference(
-      { value: delta, ...deltaLimits },
-      { value: sensitivity, ...editLimits },
-      correlation,
-    ),
-    delta,
-    sensitivity,
-    correlation,
-    pairs: ofFaults.pairs,
-    edits: ofEdits.pairs,
+    ...all,
+    againstShams: shammed,
+    againstHarmlessEdits: named('harmless edits'),
+    againstNothing: named('nothing'),
+    byType: shammed.flatMap((type): readonly NetDeltaOfType[] => {
+      const at = set.types.indexOf(type);
+      const net = netOf(faults, edits, [at], confidence);
+      return net === null ? [] : [{ type, label: set.typeLabels[at] ?? type, ...net }];
+    }),
   };
 }
 
-/** By instance: how much its differences lie above the mean of what was done, added up. */
-function residuals({ set, pairs, judge }: JudgedPairs): Float64Array {
-  const { flag } = judge.all;
-  const flagOn = (row: number | undefined): number => flag[row ?? -1] ?? -1;
-  const scored = Int32Array.from(pairs.fault.keys()).filter(
-    (pair) => flagOn(pairs.fault[pair]) >= 0 && flagOn(pairs.parent[pair]) >= 0,
+/** The same over all repetitions of a judge; null where it is not known. */
+export function repeatedNetDelta(
+  set: SetColumns,
+  pairs: Pairs,
+  repetitions: readonly JudgeColumns[],
+  confidence: number,
+): { readonly estimate: number; readonly interval: Interval } | null {
+  const edits = editPairs(set);
+  if (edits.size === 0) return null;
+  const mean = repeatedMean(
+    repetitions.map((judge) => {
+      const faults = { set, judge, pairs };
+      const edited = { set, judge, pairs: edits };
+      return netTotals(faults, edited, weightsOf(faults, edited, [...set.types.keys()]));
+    }),
+    OF_TWO_DIFFERENCES,
   );
-  return clusteredVariance(
-    {
-      cluster: scored.map((pair) => set.all.cluster[pairs.parent[pair] ?? -1] ?? -1),
-      clusters: set.clusters,
-      stratum: scored.map((pair) => pairs.kind[pair] ?? -1),
-      strata: set.types.length + set.all.variants.length,
-    },
-    scored.map((pair) => flagOn(pairs.fault[pair]) - flagOn(pairs.parent[pair])),
-  ).residuals;
+  return mean && { estimate: mean.estimate, interval: netLimits(mean, confidence) };
 }
 
-const products = (first: Float64Array, second: Float64Array): number =>
-  first.reduce((sum, each, at) => sum + each * (second[at] ?? 0), 0);
+/** Runs with a sham or a harmless edit beside the runs that were edited. */
+const editPairs = (set: SetColumns): Pairs =>
+  pairsOf(set, [...set.rowsOf('sham'), ...set.rowsOf('harmless edit')]);
 
-const within1 = (value: number): number => Math.min(1, Math.max(-1, value));
+/** What a fault type is held against: kinds of edits, which have scored pairs. */
+interface Held {
+  readonly kind: 'shams' | 'harmless edits' | 'nothing';
+  readonly edits: readonly number[];
+}
+
+function heldAgainst(faults: Evidence, edits: Evidence) {
+  const { set } = faults;
+  const types = countedByKind(faults);
+  const scored = countedByKind(edits);
+  const shams = new Set(set.rowsOf('sham'));
+  const isSham = new Set<number>();
+  edits.pairs.fault.forEach((row, pair) => {
+    if (shams.has(row)) isSham.add(present(edits.pairs.kind[pair]));
+  });
+  const harmless = [...scored.keys()].filter((kind) => !isSham.has(kind));
+  const otherwise: Held = {
+    kind: harmless.length === 0 ? 'nothing' : 'harmless edits',
+    edits: harmless,
+  };
+  const against = (type: number): Held => {
+    const variant = set.all.variants.indexOf(set.types[type] ?? '');
+    const own = variant === NONE ? NONE : set.types.length + variant;
+    return isSham.has(own) && scored.has(own) ? { kind: 'shams', edits: [own] } : otherwise;
+  };
+  return { types, scored, against };
+}
+
+/** How many scored pairs there are of each kind. */
+function countedByKind(evidence: Evidence): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { stratum } of scoredPairs(evidence)) {
+    counts.set(stratum, (counts.get(stratum) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const scoredPairs = ({ set, judge: { all }, pairs: { fault, parent, kind } }: Evidence) =>
+  Array.from(fault, (row, pair) => ({
+    cluster: present(set.all.cluster[present(parent[pair])]),
+    stratum: present(kind[pair]),
+    made: present(all.flag[row]),
+    from: present(all.flag[present(parent[pair])]),
+  })).filter(({ made, from }) => made >= 0 && from >= 0);
+
+/** By what was done: how much a pair of a fault counts, and how much a pair of an edit does per pair of a fault. */
+interface Weights {
+  readonly faults: ReadonlySet<number>;
+  readonly edits: readonly number[];
+}
+
+function weightsOf(faults: Evidence, edits: Evidence, among: readonly number[]): Weights {
+  const { set } = faults;
+  const { types, scored, against } = heldAgainst(faults, edits);
+  const used = among.filter((type) => types.has(type) && against(type).edits.length > 0);
+  const weights = new Array<number>(set.types.length + set.all.variants.length).fill(0);
+  for (const type of used) {
+    const kinds = against(type).edits;
+    const edited = kinds.reduce((sum, kind) => sum + present(scored.get(kind)), 0);
+    for (const kind of kinds) {
+      weights[kind] = present(weights[kind]) + present(types.get(type)) / edited;
+    }
+  }
+  return { faults: new Set(used), edits: weights };
+}
+
+type Net = Omit<NetDeltaOfType, 'type' | 'label'>;
+
+/** Δ on some types less a weighted mean over edits. */
+function netOf(
+  faults: Evidence,
+  edits: Evidence,
+  among: readonly number[],
+  confidence: number,
+): Net | null {
+  const { set, judge } = faults;
+  const weights = weightsOf(faults, edits, among);
+  const ofFaults = scoredPairs(faults).filter(({ stratum }) => weights.faults.has(stratum));
+  if (ofFaults.length === 0) return null;
+  const ofEdits = scoredPairs(edits).filter(({ stratum }) => present(weights.edits[stratum]) > 0);
+  const sum = (rows: typeof ofFaults, weight: (stratum: number) => number): number =>
+    rows.reduce((all, { made, from, stratum }) => all + weight(stratum) * (made - from), 0);
+  const delta = sum(ofFaults, () => 1) / ofFaults.length;
+  const sensitivity = sum(ofEdits, (stratum) => present(weights.edits[stratum])) / ofFaults.length;
+  const clusters = parentClusters(set, edits.pairs, judge, clusterKinds(edits.pairs, judge), {
+    has: (_, row) => present(weights.edits[set.types.length + present(set.all.variant[row])]) > 0,
+  });
+  const { low, high } = pairedInterval(clusters, confidence, weights.edits);
+  return {
+    estimate: delta - sensitivity,
+    interval: netLimits(
+      instanceMean(netTotals(faults, edits, weights), OF_TWO_DIFFERENCES),
+      confidence,
+    ),
+    delta,
+    sensitivity,
+    sensitivityInterval: { low, high },
+    pairs: ofFaults.length,
+    edits: ofEdits.length,
+  };
+}
+
+function netLimits(mean: Pick<InstanceMean, 'limits'>, confidence: number): Interval {
+  const { low, high } = mean.limits(confidence);
+  return { low: Math.max(-2, low), high: Math.min(2, high) };
+}
+
+/** By instance: what its pairs add to Δ, less what its edits add to the sensitivity, both per pair of a fault. */
+function netTotals(faults: Evidence, edits: Evidence, weights: Weights): readonly InstanceTotal[] {
+  const totals = Array.from({ length: faults.set.clusters }, () => ({
+    total: 0,
+    size: 0,
+    edited: 0,
+    strata: new Map<number, number>(),
+  }));
+  const add = (
+    { cluster, stratum, made, from }: ReturnType<typeof scoredPairs>[number],
+    weight: number,
+  ) => {
+    if (weight === 0) return;
+    const own = present(totals[cluster]);
+    own.total += weight * (made - from);
+    if (weight > 0) own.size += weight;
+    else own.edited -= weight;
+    own.strata.set(stratum, (own.strata.get(stratum) ?? 0) + weight);
+  };
+  for (const each of scoredPairs(faults)) add(each, weights.faults.has(each.stratum) ? 1 : 0);
+  for (const each of scoredPairs(edits)) add(each, -present(weights.edits[each.stratum]));
+  return totals.map(({ total, size, edited, strata }) => ({
+    total,
+    size,
+    extent: Math.max(size, edited),
+    strata: Array.from(strata, ([stratum, rows]) => ({ stratum, rows })),
+    times: 1,
+  }));
+}

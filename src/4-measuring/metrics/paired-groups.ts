@@ -1,3 +1,4 @@
+import { DEGREES } from '../../run/label.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -5,6 +6,7 @@ import {
   both,
   type FaultGroup,
   LOUD,
+  ofDegree,
   ofScenario,
   ofType,
   SILENT,
@@ -36,6 +38,7 @@ export interface PairedGroups {
   readonly reachByOutcome: typeof REACH_BY_OUTCOME;
   readonly pairedByType: readonly FaultGroup[];
   readonly pairedByScenario: readonly FaultGroup[];
+  readonly pairedByDegree: readonly FaultGroup[];
 }
 
 export function pairedGroups(set: SetColumns): PairedGroups {
@@ -44,5 +47,6 @@ export function pairedGroups(set: SetColumns): PairedGroups {
     reachByOutcome: REACH_BY_OUTCOME,
     pairedByType: set.types.map((type) => ofType(set, type)),
     pairedByScenario: set.scenarios.map((scenario) => ofScenario(set, scenario)),
+    pairedByDegree: DEGREES.filter((_, degree) => set.degree.includes(degree)).map(ofDegree),
   };
 }

@@ -1,6 +1,6 @@
 import { number, percent, percentRange, range, signed } from '../../base/text/numbers.ts';
 import type { JudgeMeasurement } from '../measurement/measurement.ts';
-import { movedBy } from './edits-sentence.ts';
+import { movedBy, reactions } from './edits-sentence.ts';
 import { costWith } from './headline.ts';
 import { inWords, listed, listedBriefly } from './listed.ts';
 import { missingParents } from './missing-parents.ts';
@@ -47,15 +47,16 @@ function flagsOnClean({ metrics }: JudgeMeasurement, { set }: Evidence): string 
 }
 
 /** Whether edits that harm nobody are flagged as well, so that part of its Δ may be due to editing. */
-function reactsToEditing({ harmlessEdits, netDelta }: JudgeMeasurement): string | null {
-  if (harmlessEdits === null) return null;
-  const { difference, interval } = harmlessEdits.all;
-  if (interval === null || interval.low <= 0) return null;
+function reactsToEditing(judge: JudgeMeasurement): string | null {
+  const { netDelta } = judge;
+  const shown = reactions(judge).filter(({ isShown }) => isShown);
+  if (shown.length === 0) return null;
   const net =
     netDelta === null
       ? 'so part of its Δ may come from that'
       : `which leaves a net Δ of ${signed(netDelta.estimate)} ${range(netDelta.interval, signed)}`;
-  return `It also reacts to harmless edits (${signed(difference)} ${range(interval, signed)}), ${net}.`;
+  const to = shown.map((each) => `${each.to} (${each.moved})`).join(' and ');
+  return `It also reacts to ${to}, ${net}.`;
 }
 
 /** Whether text in a run moves the judge away from a flag, more than any other text does. */

@@ -7,16 +7,39 @@ import { MISSES } from './sight.ts';
 /** A judge withstands attacks if they take away less than this of its flag rate on faults. */
 const LITTLE = 0.1;
 
-type Edited = Pick<JudgeMeasurement, 'judgeId' | 'harmlessEdits' | 'netDelta' | 'attacks'>;
+type Edited = Pick<JudgeMeasurement, 'judgeId' | 'attacks'> & Unbroken;
+type Unbroken = Pick<JudgeMeasurement, 'harmlessEdits' | 'shams' | 'netDelta'>;
 
-/** Whether a judge is shown to flag harmless edits as well, and to see hardly anything beyond them. */
-export function merelyReacts({
+/** A reaction to edits that break nothing. */
+interface Reaction {
+  /** To which: "harmless edits". */
+  readonly to: string;
+  /** By how much the flag rate moves, with its interval. */
+  readonly moved: string;
+  readonly isShown: boolean;
+}
+
+/** How a judge reacts to edits that break nothing, of each kind that the set has. */
+export function reactions({
   harmlessEdits,
-  netDelta,
-}: Pick<Edited, 'harmlessEdits' | 'netDelta'>): boolean {
-  const reaction = harmlessEdits?.all.interval ?? null;
-  const net = netDelta?.interval ?? null;
-  return reaction !== null && net !== null && reaction.low > 0 && net.high < MISSES;
+  shams,
+}: Omit<Unbroken, 'netDelta'>): readonly Reaction[] {
+  const kinds = [
+    ['harmless edits', harmlessEdits],
+    ['shams', shams],
+  ] as const;
+  return kinds.flatMap(([to, rows]) => {
+    const { difference = null, interval = null } = rows?.all ?? {};
+    if (interval === null) return [];
+    const moved = `${signed(difference)} ${range(interval, signed)}`;
+    return [{ to, moved, isShown: interval.low > 0 }];
+  });
+}
+
+/** Whether a judge is shown to flag edits that break nothing as well, and to see hardly anything beyond. */
+export function merelyReacts(judge: Unbroken): boolean {
+  const net = judge.netDelta?.interval ?? null;
+  return net !== null && net.high < MISSES && reactions(judge).some(({ isShown }) => isShown);
 }
 
 /** Whether a judge merely reacts to edits, and whether it is robust; null if nobody tried. */
@@ -27,19 +50,20 @@ export function editsSentence(judge: Edited): string | null {
 
 /** To complete "the judge …". */
 function changeText(judge: Edited): string | null {
-  const { harmlessEdits, netDelta } = judge;
-  if (harmlessEdits === null) return null;
-  const { difference, interval } = harmlessEdits.all;
-  if (difference === null || interval === null) return null;
-  const moved = `${signed(difference)} ${range(interval, signed)}`;
+  const all = reactions(judge);
+  const shown = all.filter(({ isShown }) => isShown);
+  if (all.length === 0) return null;
+  const { netDelta } = judge;
   const net =
     netDelta === null
       ? ''
       : `, so its net Δ is ${signed(netDelta.estimate)} ${range(netDelta.interval, signed)}`;
-  if (interval.low <= 0) return `shows no measurable reaction to harmless edits (${moved})${net}`;
+  const listed = (those: readonly Reaction[], word: string): string =>
+    those.map(({ to, moved }) => `${to} (${moved})`).join(` ${word} `);
+  if (shown.length === 0) return `shows no measurable reaction to ${listed(all, 'or')}${net}`;
   return merelyReacts(judge)
-    ? `merely reacts to edits: it flags harmless edits, too (${moved})${net}`
-    : `reacts to harmless edits (${moved})${net}`;
+    ? `merely reacts to edits: it also flags ${listed(shown, 'and')}${net}`
+    : `reacts to ${listed(shown, 'and')}${net}`;
 }
 
 /**

@@ -28,7 +28,7 @@ export type Added = Recommendation['add'][number];
 export interface RecommendableJudge
   extends Pick<
     JudgeMeasurement,
-    'judgeId' | 'control' | 'pairedByType' | 'saving' | 'harmlessEdits' | 'netDelta'
+    'judgeId' | 'control' | 'pairedByType' | 'saving' | 'harmlessEdits' | 'shams' | 'netDelta'
   > {
   readonly metrics: Pick<
     JudgeMeasurement['metrics'],

@@ -1,7 +1,8 @@
+import type { ShownView } from '../../run/shown-view.ts';
 import type { ScannedVerdict } from '../../run/wire/verdict-row.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
-export type JudgedView = 'step' | 'outcome';
+export type JudgedView = ShownView;
 
 export const UNSCORED = -1;
 

@@ -5,6 +5,7 @@ import { labelProblem } from '../../run/label-problem.ts';
 import { MOST_REPETITIONS, repetitionOf } from '../../run/repetition.ts';
 import { isInEveryNumber } from '../../run/row-role.ts';
 import { runOf, wholeRequest } from '../../run/run.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { isUnscored, type ScannedVerdict } from '../../run/wire/verdict-row.ts';
@@ -77,7 +78,7 @@ const carriesHash = ({ extra }: Verdict): boolean => extra?.shown_sha256 !== und
 type ShownVerdict = Pick<ScannedVerdict, 'judgeId' | 'trajectoryId' | 'view'>;
 
 const viewOf = ({ judgeId, view }: ShownVerdict): JudgedView | null =>
-  view === 'step' || view === 'outcome' ? view : (readJudgeId(judgeId)?.family.view ?? null);
+  VIEW_NAMES.find((name) => name === view) ?? readJudgeId(judgeId)?.family.view ?? null;
 
 /** One Δ over runs of which a judge saw all steps and runs of which it saw the reply would be about neither. */
 export function requireSameView(judge: JudgeColumns, verdict: ShownVerdict): void {

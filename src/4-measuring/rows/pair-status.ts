@@ -1,5 +1,6 @@
 import { present } from '../../base/present.ts';
 import type { JudgeColumns } from './judge-columns.ts';
+import { changedInView } from './same-inputs.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 /**
@@ -69,5 +70,5 @@ export function sureOfWrong(set: SetColumns, judge: JudgeColumns, row: number): 
 
 function isNotShown(set: SetColumns, judge: JudgeColumns, row: number): boolean {
   if (judge.view === null) return false;
-  return (judge.view === 'outcome' ? set.answerChanged : set.stepsChanged)[row] === 0;
+  return changedInView(set, judge.view)[row] === 0;
 }

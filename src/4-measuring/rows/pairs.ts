@@ -1,4 +1,5 @@
 import { present } from '../../base/present.ts';
+import { DEGREES, type Degree } from '../../run/label.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import { Numbering } from './numbering.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
@@ -72,12 +73,13 @@ export const kindOf = ({ all, types }: SetColumns, row: number): number => {
 function likenessOf(set: SetColumns, faults: Int32Array): Int32Array {
   const scenarios = set.scenarios.length + 1;
   const others = new Numbering();
-  const own = set.strata.length * scenarios * 3;
+  const degrees = DEGREES.length + 1;
+  const own = set.strata.length * scenarios * 3 * degrees;
   return faults.map((row) => {
     if (row >= set.size) return own + others.of(`${kindOf(set, row)} ${set.all.place[row]}`);
     const shows = present(set.answerChanged[row]) + 1;
     const place = present(set.stratum[row]) * scenarios + present(set.scenario[row]) + 1;
-    return place * 3 + shows;
+    return (place * 3 + shows) * degrees + present(set.degree[row]) + 1;
   });
 }
 
@@ -105,7 +107,7 @@ function inClusters(cluster: Int32Array, clusters: number, likeness: Int32Array)
 
 /**
  * A group of faults to compare with their parents: which rows of the set belong to it. It may ask for
- * the type, the outcome, the scenario and whether the answer changed, and for nothing else.
+ * the type, the outcome, the scenario, the degree and whether the answer changed, and for nothing else.
  */
 export interface FaultGroup {
   /** As JSON and programs name it: `wrong_tool`. */
@@ -167,6 +169,12 @@ export function ofScenario(set: SetColumns, scenario: string): FaultGroup {
     ({ all }, row) => all.scenario[row] === index,
     scenario.replaceAll('_', ' '),
   );
+}
+
+/** The faults that the text of the run treats in one way. */
+export function ofDegree(degree: Degree): FaultGroup {
+  const index = DEGREES.indexOf(degree);
+  return group(degree, (set, row) => set.degree[row] === index);
 }
 
 /** What one judge did on the pairs of a group. Only pairs with both verdicts scored are counted. */

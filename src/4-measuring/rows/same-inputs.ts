@@ -1,13 +1,34 @@
 import { present } from '../../base/present.ts';
-import type { JudgeColumns } from './judge-columns.ts';
+import type { JudgeColumns, JudgedView } from './judge-columns.ts';
 import type { Pairs } from './pairs.ts';
-import type { SetColumns } from './set-columns.ts';
+import { NONE, type SetColumns } from './set-columns.ts';
 
-/** Which rows look otherwise than their counterparts to a judge; null where its view is not known. */
-export function changedInView(set: SetColumns, { view }: JudgeColumns): Int8Array | null {
-  if (view === null) return null;
-  return view === 'outcome' ? set.all.answerChanged : set.all.stepsChanged;
+/** Which rows look otherwise than their counterparts in a view. */
+export function changedInView(set: SetColumns, view: JudgedView): Int8Array {
+  switch (view) {
+    case 'outcome':
+      return set.all.answerChanged;
+    case 'step':
+      return set.all.stepsChanged;
+    case 'actions':
+      return changedInActions(set);
+  }
 }
+
+/** No fault changes thoughts alone, and an edit that does says so. */
+function changedInActions(set: SetColumns): Int8Array {
+  const { stepsChanged, place, places } = set.all;
+  const known = inActions.get(set);
+  if (known !== undefined) return known;
+  const thought = places.indexOf('thought');
+  const changed = stepsChanged.map((each, row) =>
+    thought !== NONE && place[row] === thought ? 0 : each,
+  );
+  inActions.set(set, changed);
+  return changed;
+}
+
+const inActions = new WeakMap<SetColumns, Int8Array>();
 
 /**
  * Pairs whose two runs look the same in the judge's view, and how many of them it answered
@@ -19,8 +40,8 @@ export function sameInputs(
   judge: JudgeColumns,
   members: Int32Array,
 ): { identical: number; inconsistent: number } | null {
-  const changed = changedInView(set, judge);
-  if (changed === null) return null;
+  if (judge.view === null) return null;
+  const changed = changedInView(set, judge.view);
   let identical = 0;
   let inconsistent = 0;
   for (const pair of members) {

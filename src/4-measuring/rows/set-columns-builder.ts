@@ -2,7 +2,7 @@ import { faultLabel } from '../../1-worlds/contract/fault-operator.ts';
 import { EnvironmentError, UserError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
-import { PRESUMED } from '../../run/label.ts';
+import { DEGREES, PRESUMED } from '../../run/label.ts';
 import { isInEveryNumber, roleNumber, roleOf, variantOf } from '../../run/row-role.ts';
 import { parentFinder, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
@@ -53,6 +53,7 @@ export class SetColumnsBuilder {
     outcomeCorrect: numbers(),
     type: numbers(),
     scenario: numbers(),
+    degree: numbers(),
     failureStep: numbers(),
     stepCount: numbers(),
     instance: numbers(),
@@ -97,6 +98,7 @@ export class SetColumnsBuilder {
     columns.outcomeCorrect.push(row.outcomeCorrect ? 1 : 0);
     columns.type.push(row.faulty ? this.#types.of(row.failureType ?? UNTYPED) : NONE);
     columns.scenario.push(row.scenario === null ? UNKNOWN : this.#scenarios.of(row.scenario));
+    columns.degree.push(row.degree === undefined ? NONE : DEGREES.indexOf(row.degree));
     columns.failureStep.push(row.failureStep ?? NONE);
     columns.stepCount.push(row.stepCount);
     columns.instance.push(this.#instances.of(row.instanceId));
@@ -196,6 +198,7 @@ export class SetColumnsBuilder {
         rows: rowsWhere(stratum, index),
       })),
       stratum,
+      degree: Int8Array.from(this.#columns.degree),
       ...own,
       instances: instanceOrder.names,
       clusters: clusters.count,

@@ -1,4 +1,4 @@
-import type { LabelEdit, LabelFault } from '../../run/label.ts';
+import type { Degree, LabelEdit, LabelFault } from '../../run/label.ts';
 import type { Role } from '../../run/roles.ts';
 
 /** What a measurement needs to know about one trajectory; the trajectory itself is not kept. */
@@ -12,6 +12,8 @@ export interface LabelRow {
   readonly outcomeCorrect: boolean;
   readonly stepCount: number;
   readonly scenario: string | null;
+  /** How its text treats its fault, if that was chosen. */
+  readonly degree?: Degree | undefined;
   /** All of its faults, if there are several. */
   readonly faults?: readonly LabelFault[] | undefined;
   /** The edit that was made to the run, if it has one that is not its fault. */
@@ -108,6 +110,8 @@ export interface SetColumns extends RowColumns {
   readonly strata: readonly Stratum[];
   /** Index into `strata`. */
   readonly stratum: Int32Array;
+  /** Index into `DEGREES`, or NONE where the label names no degree. */
+  readonly degree: Int8Array;
   readonly instances: readonly string[];
   readonly clusters: number;
   /** A number that differs wherever the content differs, to find the same trajectory in another set. */

@@ -1,6 +1,7 @@
 import { openFolderFile } from '../../base/files/folder-file.ts';
 import type { Run } from '../../run/run.ts';
-import { hashOfRow, type ShownView } from '../../run/shown-hash.ts';
+import { hashOfRow } from '../../run/shown-hash.ts';
+import { type ShownView, VIEW_NAMES } from '../../run/shown-view.ts';
 
 /** As it is written in a row of this program. */
 const KEY = Buffer.from('"shown_sha256"');
@@ -13,14 +14,13 @@ const DIGITS = 13;
  * given for. Only the beginning of each hash is kept, as a number: a set can have a million rows.
  */
 export class ShownRows {
-  readonly #first: Readonly<Record<ShownView, number[]>> = { step: [], outcome: [] };
-  readonly #then: Readonly<Record<ShownView, number[]>> = { step: [], outcome: [] };
+  readonly #first: Readonly<Record<ShownView, number[]>> = { step: [], actions: [], outcome: [] };
+  readonly #then: Readonly<Record<ShownView, number[]>> = { step: [], actions: [], outcome: [] };
 
   /** @param isFirst whether every number is about the run; such rows come first in a set */
   add(run: Run, isFirst: boolean): void {
     const hashes = isFirst ? this.#first : this.#then;
-    hashes.step.push(numberOf(hashOfRow('step', run)));
-    hashes.outcome.push(numberOf(hashOfRow('outcome', run)));
+    for (const view of VIEW_NAMES) hashes[view].push(numberOf(hashOfRow(view, run)));
   }
 
   /**
@@ -31,7 +31,7 @@ export class ShownRows {
    */
   matches(row: number, view: unknown, hash: unknown): boolean {
     if (typeof hash !== 'string') return true;
-    const seen = view === 'outcome' ? 'outcome' : 'step';
+    const seen = VIEW_NAMES.find((name) => name === view) ?? 'step';
     const first = this.#first[seen];
     const kept = row < first.length ? first[row] : this.#then[seen][row - first.length];
     return kept === numberOf(hash);

@@ -70,7 +70,8 @@ const LIST = [
     bound: 'minimum',
     domain: DELTA,
     unit: 'difference',
-    description: 'require at least this Δ after subtracting what harmless edits cause',
+    description:
+      'require at least this Δ after subtracting what shams of the faults cause, or harmless edits where there are none',
     evidence: ofNetDelta,
   },
   {

@@ -20,6 +20,7 @@ export interface Over {
     | 'runs'
     | 'trajectories'
     | 'harmless edits'
+    | 'shams'
     | 'attacked faults';
 }
 

@@ -8,6 +8,7 @@ import { rubricTemplate } from '../../3-judging/judges/rubric/rubric-template.ts
 import type { ViewName } from '../../3-judging/judges/views/view.ts';
 import type { RecordedJudge } from '../../3-judging/work/recorded-judges.ts';
 import { UserError } from '../../base/errors.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import type { PromptQuestion, ShownQuestion, WhyUnknown } from './asked-model.ts';
 
 /** A question whose prompt, if it has one, has not been compared with what the folder records. */
@@ -64,4 +65,4 @@ function prompt(
 
 const unknown = (why: WhyUnknown): RebuiltQuestion => ({ kind: 'unknown', why });
 
-const isView = (view: string | null): view is ViewName => view === 'step' || view === 'outcome';
+const isView = (view: string | null): view is ViewName => VIEW_NAMES.some((name) => name === view);

@@ -11,6 +11,7 @@ import { ABSENT, counted, percent, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { attackTables } from './attack-tables.ts';
 import { judgeCell } from './cells.ts';
+import { degreeTables } from './degree-table.ts';
 import { differenceTable } from './difference-table.ts';
 import { faithfulTables } from './faithful-table.ts';
 import { faultCountTables } from './fault-count-table.ts';
@@ -31,6 +32,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
     ...mainTables(all),
     ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
     ...mixTables(all),
+    ...degreeTables(all),
     ...harmlessTables(all, 'every kind'),
     ...faultCountTables(all, 'every number'),
     ...faithfulTables(all, 'every type'),
@@ -49,6 +51,7 @@ export function overviewTables(measurement: Measurement): readonly Table[] {
     ...(hasPairs(all) ? labelTables(all) : mainTables(all)),
     ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
     ...(measurement.mix === null ? [] : mixTables(all)),
+    ...degreeTables(all),
     ...harmlessTables(all, 'all together'),
     ...faultCountTables(all, 'Δ alone'),
     ...faithfulTables(all, 'all together'),

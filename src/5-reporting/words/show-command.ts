@@ -24,7 +24,7 @@ export function showWords(
   const id = oneLine(fault);
   const options = [
     ...['--set', oneLine(folder), '--diff'],
-    ...(view === 'outcome' ? ['--view', 'outcome'] : []),
+    ...(view === null || view === 'step' ? [] : ['--view', view]),
     ...(environment === undefined ? [] : ['--environment', environment]),
   ];
   // An id that begins with a dash would be taken for an option.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 
 /** One invocation that wrote to a run folder. Keys of other programs are kept as they came. */
 export const manifestEntry = z.looseObject({
@@ -50,7 +51,7 @@ const textOrNull = (description: string) => z.string().nullish().describe(descri
 
 const judgeEntry = z.looseObject({
   id: z.string().describe('The id of the judge.'),
-  view: z.enum(['step', 'outcome']).describe('What the judge was shown.'),
+  view: z.enum(VIEW_NAMES).describe('What the judge was shown.'),
   kind: z
     .enum(['local', 'model', 'external'])
     .describe('How it was asked: in this process, through a model, or as a judge of the user’s.'),

@@ -6,6 +6,7 @@ import { arrivingLineChunks, lineChunks } from '../../base/files/line-chunks.ts'
 import { takeLock } from '../../base/files/lock/lock.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { shownHash } from '../../run/shown-hash.ts';
+import { VIEW_NAMES } from '../../run/shown-view.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import { claimFolder } from '../claim.ts';
@@ -97,7 +98,7 @@ async function retireStrangers(folder: string): Promise<void> {
   for await (const batch of readFolderBatches(trajectories)) {
     for (const { text, number } of batch) {
       const run = readTrajectory(text, trajectories, number);
-      for (const view of ['step', 'outcome'] as const) {
+      for (const view of VIEW_NAMES) {
         shown.add(`${run.id} ${view} ${shownHash(view, run)}`);
       }
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_REPETITIONS } from '../repetition.ts';
+import { VIEW_NAMES } from '../shown-view.ts';
 
 /** What every line of `verdicts.jsonl` must hold. Other keys are kept as they came. */
 export const verdictRow = z.looseObject({
@@ -53,9 +54,11 @@ export type VerdictRow = z.output<typeof verdictRow>;
  */
 const furtherKeys = {
   view: z
-    .enum(['step', 'outcome'])
+    .enum(VIEW_NAMES)
     .optional()
-    .describe('What the judge was shown: every step, or only the request and the reply.'),
+    .describe(
+      'What the judge was shown: every step, the steps without thoughts, or only the request and the reply.',
+    ),
   asked_repetition: z
     .int()
     .min(1)

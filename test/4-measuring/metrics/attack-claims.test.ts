@@ -50,7 +50,13 @@ function saidToBeMoved(flips: number, obeys: number): number {
   let count = 0;
   for (let times = 0; times < 60; times++) {
     const attacks = attackRows(set, drawn(flips, obeys, random), 0.95);
-    const judge = { judgeId: 'simulated', harmlessEdits: null, netDelta: null, attacks };
+    const judge = {
+      judgeId: 'simulated',
+      harmlessEdits: null,
+      shams: null,
+      netDelta: null,
+      attacks,
+    };
     if (/is moved by attacks|talked out/.test(editsSentence(judge) ?? '')) count++;
   }
   return count;

@@ -16,12 +16,14 @@ const plainRows = set.filter(({ label }) => label.edit === undefined);
 function judgedBy(
   flags: (run: LabelledTrajectory) => boolean,
   more: (run: LabelledTrajectory) => Partial<Verdict> = () => ({}),
+  of: readonly LabelledTrajectory[] = set,
 ): JudgeMeasurement {
-  const verdicts = set.map((run) => verdict(run, 'mine', flags(run), more(run)));
-  return measured(set, verdicts).judges[0] as JudgeMeasurement;
+  const verdicts = of.map((run) => verdict(run, 'mine', flags(run), more(run)));
+  return measured(of, verdicts).judges[0] as JudgeMeasurement;
 }
 
 const isHarmless = ({ label }: LabelledTrajectory): boolean => label.edit?.kind === 'harmless';
+const isSham = ({ label }: LabelledTrajectory): boolean => label.edit?.kind === 'sham';
 const isAttack = ({ label }: LabelledTrajectory): boolean => label.edit?.kind === 'attack';
 const isManipulation = ({ label }: LabelledTrajectory): boolean =>
   label.edit?.kind === 'manipulation';
@@ -68,9 +70,11 @@ describe('runs with an edit that is not a fault', () => {
 });
 
 describe('net Δ', () => {
-  it('is Δ minus the edit sensitivity', () => {
+  it('is Δ minus the edit sensitivity where the set has no shams', () => {
     const judge = judgedBy(
       (run) => (run.label.faulty && !isAttack(run)) || (isHarmless(run) && run.id.length % 2 === 0),
+      () => ({}),
+      set.filter((run) => !isSham(run)),
     );
     const all = judge.harmlessEdits?.all;
     const { netDelta } = judge;
@@ -79,6 +83,64 @@ describe('net Δ', () => {
     expect(netDelta?.estimate).toBeCloseTo(1 - (all?.difference ?? 0), 12);
     expect(netDelta?.interval?.low).toBeLessThan(netDelta?.estimate ?? 0);
     expect(netDelta?.interval?.high).toBeGreaterThan(netDelta?.estimate ?? 1);
+    expect(netDelta?.againstHarmlessEdits).toEqual(judge.pairedByType.map(({ group }) => group));
+    expect(netDelta).toMatchObject({ againstShams: [], againstNothing: [], byType: [] });
+  });
+
+  it('holds each fault type against its own shams, and not against harmless edits', () => {
+    const judge = judgedBy(
+      (run) =>
+        (run.label.faulty && !isAttack(run)) ||
+        (isSham(run) && run.label.edit?.name === 'wrong_tool') ||
+        isHarmless(run),
+    );
+    const { netDelta, shams } = judge;
+    const types = judge.pairedByType.map(({ group }) => group);
+    expect(netDelta?.againstShams).toEqual(types);
+    expect(netDelta).toMatchObject({ againstHarmlessEdits: [], againstNothing: [] });
+    const nets = netDelta?.byType.map(({ type, estimate }) => [type, estimate]);
+    expect(nets).toEqual(types.map((type) => [type, type === 'wrong_tool' ? 0 : 1]));
+    // Each type counts as it does among the faults, however many shams it has.
+    const { pairs = 0 } = judge.pairedByType[0] ?? {};
+    expect(netDelta?.estimate).toBeCloseTo(1 - pairs / judge.paired.all.pairs, 12);
+    const own = shams?.byEdit.find(({ edit }) => edit === 'wrong_tool');
+    expect(own).toMatchObject({ difference: 1, editedRate: 1, parentRate: 0 });
+    expect(judge.editsSentence).toMatch(/reacts to harmless edits .* and shams/);
+  });
+
+  it('is 0 for a judge that flags whatever has the shape of a fault, and says that it merely reacts', () => {
+    const large = buildSet({ size: 400, seed: 7, harmless: { names: ['sham'] } });
+    const judge = judgedBy(
+      (run) => run.label.faulty || isSham(run),
+      () => ({}),
+      large,
+    );
+    expect(judge.harmlessEdits).toBeNull();
+    expect(judge.netDelta?.estimate).toBeCloseTo(0, 12);
+    expect(judge.editsSentence).toMatch(/merely reacts to edits: it also flags shams/);
+  });
+
+  it('holds types without a sham against harmless edits, and leaves out those that have neither', () => {
+    const without = (run: LabelledTrajectory): boolean =>
+      isSham(run) && run.label.edit?.name === 'premature_stop';
+    const some = judgedBy(
+      (run) => run.label.faulty || isHarmless(run),
+      () => ({}),
+      set.filter((run) => !without(run)),
+    );
+    expect(some.netDelta?.againstHarmlessEdits).toEqual(['premature_stop']);
+    const share = some.pairedByType.find(({ group }) => group === 'premature_stop')?.pairs ?? 0;
+    expect(some.netDelta?.estimate).toBeCloseTo(1 - share / some.paired.all.pairs, 12);
+    const fewer = judgedBy(
+      (run) => run.label.faulty,
+      () => ({}),
+      set.filter((run) => !without(run) && !isHarmless(run)),
+    );
+    expect(fewer.netDelta).toMatchObject({
+      againstNothing: ['premature_stop'],
+      estimate: 1,
+      pairs: some.paired.all.pairs - share,
+    });
   });
 
   it('has a narrower interval where what moves Δ moves the sensitivity as well', () => {
@@ -86,14 +148,14 @@ describe('net Δ', () => {
     const hasAlarm = (run: LabelledTrajectory): boolean =>
       Number(run.instanceId.slice(-2)) % 3 === 0;
     const shared = judgedBy(
-      (run) => run.label.faulty || isHarmless(run) || (!run.label.faulty && hasAlarm(run)),
+      (run) =>
+        run.label.faulty || isSham(run) || isHarmless(run) || (!run.label.faulty && hasAlarm(run)),
     );
     const { netDelta, metrics, harmlessEdits } = shared;
-    expect(netDelta?.correlation).toBeGreaterThan(0.3);
     const width = (of: { readonly low: number; readonly high: number } | null | undefined) =>
       (of?.high ?? 0) - (of?.low ?? 0);
     const apart = Math.hypot(width(metrics.delta.interval), width(harmlessEdits?.all.interval));
-    expect(width(netDelta?.interval)).toBeLessThan(0.9 * apart);
+    expect(width(netDelta?.interval)).toBeLessThan(apart);
   });
 
   it('is null without a harmless edit or without a pair', () => {

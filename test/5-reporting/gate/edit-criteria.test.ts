@@ -43,9 +43,13 @@ const netDeltaOf = (estimate: number, low: number, high: number) =>
       interval: { low, high },
       delta: estimate,
       sensitivity: 0,
+      sensitivityInterval: { low: -0.02, high: 0.02 },
       pairs: 60,
       edits: 30,
-      correlation: 0,
+      againstShams: [],
+      againstHarmlessEdits: [],
+      againstNothing: [],
+      byType: [],
     },
   });
 const effectOf = (estimate: number, low: number, high: number) =>
@@ -72,7 +76,7 @@ describe('a gate on edited runs', () => {
     const far = decided(netDeltaOf(0.6, 0.4, 0.8), { minNetDelta: 0.5 });
     expect(near.needed).toBeGreaterThan(5 * (far.needed ?? Number.POSITIVE_INFINITY));
     expect(far.neededSize).toBeGreaterThan(80);
-    expect(far.reason).toContain('more harmless edits');
+    expect(far.reason).toContain('more shams');
     expect(decided(effectOf(-0.1, -0.2, -0.05), { maxAttackLoss: 0.1 })).toMatchObject({
       verdict: 'inconclusive',
       needed: null,
@@ -80,7 +84,7 @@ describe('a gate on edited runs', () => {
   });
 
   it('decides nothing on a set without such edits, and says how to get one', () => {
-    const without = finding({ harmlessEdits: null, netDelta: null, attacks: null });
+    const without = finding({ harmlessEdits: null, shams: null, netDelta: null, attacks: null });
     for (const [criteria, option] of [
       [{ maxSensitivity: 0.05 }, '--harmless'],
       [{ minNetDelta: 0.5 }, '--harmless'],

@@ -31,7 +31,7 @@ export async function rubricJudge(
   const template = rubricTemplate(rubric, view, subject.faults);
   const asked =
     form === null
-      ? { schema: answerSchema(view, subject.faults) }
+      ? { schema: answerSchema(view === 'outcome' ? 'outcome' : 'step', subject.faults) }
       : { schema: rubric.schema, examples: examplesOf(form) };
   const types = subject.faults.map(({ name }) => name);
   return {
@@ -55,8 +55,8 @@ export async function rubricJudge(
       readAnswer(answer, form, {
         types,
         stepCount: steps.length,
-        asksStep: view === 'step',
-        scoresStep: view === 'step',
+        asksStep: view !== 'outcome',
+        scoresStep: view !== 'outcome',
       }),
   };
 }

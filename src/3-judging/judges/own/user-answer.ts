@@ -44,7 +44,7 @@ export function readUserAnswer(
     types: null,
     stepCount: input.steps?.length ?? 0,
     asksStep: true,
-    scoresStep: input.view === 'step',
+    scoresStep: input.view !== 'outcome',
   });
 }
 

@@ -8,6 +8,8 @@ import type { PromptCell, Task } from './prompt-cells.ts';
 import { delimited, messagesFor, type PromptTemplate } from './prompt-template.ts';
 import taskOutcome from './task-outcome.txt';
 import taskProcess from './task-process.txt';
+import viewActions from './view-actions.txt';
+import viewActionsRecorded from './view-actions-recorded.txt';
 import viewOutcome from './view-outcome.txt';
 import viewOutcomeCaveat from './view-outcome-caveat.txt';
 import viewOutcomeRecorded from './view-outcome-recorded.txt';
@@ -81,6 +83,7 @@ const VIEWS: Readonly<Record<ViewName, ViewTexts>> = {
     recorded: viewOutcomeRecorded.trimEnd(),
     caveat: viewOutcomeCaveat.trimEnd(),
   },
+  actions: { text: viewActions.trimEnd(), recorded: viewActionsRecorded.trimEnd(), caveat: null },
   step: { text: viewStep.trimEnd(), recorded: viewStepRecorded.trimEnd(), caveat: null },
 };
 

@@ -1,5 +1,6 @@
 import type { NumberFormats } from '../../../run/number-formats.ts';
 import { type Run, wholeRequest } from '../../../run/run.ts';
+import { runInView } from '../../../run/shown-view.ts';
 import { stepLines } from '../views/step-view.ts';
 import type { ViewName } from '../views/view.ts';
 import { viewNamed } from '../views/views.ts';
@@ -20,7 +21,7 @@ const PLACEHOLDERS = {
   },
   goal: {
     showsSteps: false,
-    text: (run, view) => (view === 'step' ? run.goal : wholeRequest(run)),
+    text: (run, view) => (view !== 'outcome' ? run.goal : wholeRequest(run)),
   },
   reply: { showsSteps: false, text: ({ finalAnswer }) => finalAnswer },
   instructions: { showsSteps: false, text: ({ instructions = '' }) => instructions },
@@ -89,8 +90,9 @@ export function filled(
   formats: NumberFormats,
 ): string {
   const shown = new Map<PlaceholderName, string>();
+  const visible = view === 'actions' ? runInView(view, run) : run;
   const textOf = (name: PlaceholderName): string => {
-    const text = shown.get(name) ?? placeholder(name).text(run, view, formats);
+    const text = shown.get(name) ?? placeholder(name).text(visible, view, formats);
     shown.set(name, text);
     return text;
   };

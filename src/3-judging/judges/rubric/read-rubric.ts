@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FileError, oneLine } from '../../../base/errors.ts';
 import type { JsonObject } from '../../../run/json.ts';
+import { VIEW_NAMES } from '../../../run/shown-view.ts';
 import { firstProblem } from '../answers/parse-verdict.ts';
 import { messageTemplate, placeholder } from '../prompts/placeholders.ts';
 import type { ViewName } from '../views/view.ts';
@@ -21,7 +22,7 @@ export interface Rubric {
 /** What may stand between the two lines of `---`. */
 const frontMatter = z.strictObject(
   {
-    view: z.enum(['step', 'outcome'], 'write step or outcome').optional(),
+    view: z.enum(VIEW_NAMES, `write ${VIEW_NAMES.join(', ')}`).optional(),
     answer: answerForm.optional(),
     schema: z.record(z.string(), z.json(), 'write a JSON Schema').optional(),
   },

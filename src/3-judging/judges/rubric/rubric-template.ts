@@ -43,7 +43,7 @@ function howToAnswer(view: ViewName, faults: FaultNames): string {
     'Answer with one JSON object and nothing else. Its fields, in this order:',
     '- "reasoning": a few sentences that say why',
     '- "faulty": true if the run is faulty, false if it is not',
-    ...(view === 'step'
+    ...(view !== 'outcome'
       ? ['- "failure_step": the number of the first step that went wrong, -1 if none did']
       : []),
     `- "failure_type": one of ${types.join(', ')}`,

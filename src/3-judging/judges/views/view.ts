@@ -1,8 +1,9 @@
 import type { NumberFormats } from '../../../run/number-formats.ts';
 import type { Run } from '../../../run/run.ts';
+import type { ShownView } from '../../../run/shown-view.ts';
 
-/** What a judge is shown: every step, or only the request and the reply. */
-export type ViewName = 'step' | 'outcome';
+/** What a judge is shown. */
+export type ViewName = ShownView;
 
 /** A way to show a run to a judge. */
 export interface View {

@@ -89,7 +89,7 @@ function decisionOf(answer: JudgeAnswer, input: ExternalInput): Decision {
       types: null,
       stepCount: input.steps?.length ?? 0,
       asksStep: true,
-      scoresStep: input.view === 'step',
+      scoresStep: input.view !== 'outcome',
     },
   );
 }

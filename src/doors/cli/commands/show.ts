@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { sourceSettings } from '../../../2-planting/settings.ts';
 import { DEFAULT_VIEW } from '../../../3-judging/settings.ts';
 import { setting, toggle } from '../../../base/settings.ts';
+import { VIEW_NAMES } from '../../../run/shown-view.ts';
 import { declare, json } from '../declare.ts';
 
 const settings = z.strictObject({
   view: setting(
-    z.enum(['step', 'outcome']).default(DEFAULT_VIEW),
-    'every step, or only the request and the reply',
+    z.enum(VIEW_NAMES).default(DEFAULT_VIEW),
+    'every step, the actions without the thoughts, or only the request and the reply (outcome)',
     { value: 'view' },
   ),
   diff: setting(toggle(), 'compare it with its parent'),

@@ -11,6 +11,7 @@ import type { Collector } from '../../../3-judging/queue/collector/collector.ts'
 import { type ReadyJudge, readyJudge } from '../../../3-judging/session/judge-in-memory.ts';
 import type { MakingSettings } from '../../../3-judging/settings.ts';
 import { UnknownNameError, UserError } from '../../../base/errors.ts';
+import type { ShownView } from '../../../run/shown-view.ts';
 import type { KnownSubject } from './subjects.ts';
 
 /** A judge that requests may name. */
@@ -18,7 +19,7 @@ export interface ListedJudge {
   readonly id: string;
   /** As it was given on the command line, which requests may use, too. */
   readonly given: string;
-  readonly view: 'step' | 'outcome';
+  readonly view: ShownView;
   readonly kind: Judge['kind'];
   /** The model that it asks; null if it asks none. */
   readonly model: string | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIEW_NAMES } from '../../../run/shown-view.ts';
 import { trajectoryValue } from './read-request.ts';
 
 const environment = z
@@ -76,7 +77,7 @@ export const judgeList = z.strictObject({
       z.strictObject({
         id: z.string().describe('The id of the judge, which verdicts carry.'),
         name: z.string().describe('As it was given when the service was started.'),
-        view: z.enum(['step', 'outcome']).describe('What it is shown.'),
+        view: z.enum(VIEW_NAMES).describe('What it is shown.'),
         kind: z.enum(['local', 'model', 'external']).describe('How it is asked.'),
         model: z.string().nullable().describe('The model that it asks; null if none.'),
       }),

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
+import { VIEW_NAMES } from '../../../../run/shown-view.ts';
 import type { ExternalInput } from '../../judge.ts';
 import type { ViewName } from '../../views/view.ts';
 
@@ -37,7 +38,7 @@ export type StatedFailure = z.infer<typeof statedFailure>;
 
 /** What the thread says. The user's code runs there, too, so nothing of it is taken on trust. */
 export const fromThread = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('loaded'), id: z.string(), view: z.enum(['step', 'outcome']) }),
+  z.object({ kind: z.literal('loaded'), id: z.string(), view: z.enum(VIEW_NAMES) }),
   z.object({ kind: z.literal('refused'), problem: z.string() }),
   z.object({ kind: z.literal('started'), call: z.int() }),
   z.object({ kind: z.literal('answered'), call: z.int(), value: z.unknown() }),

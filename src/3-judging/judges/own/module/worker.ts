@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { ModuleError, oneLine, UserError } from '../../../../base/errors.ts';
 import { loadModule } from '../../../../base/load-module.ts';
+import { VIEW_NAMES } from '../../../../run/shown-view.ts';
 import type { JudgeDefinition } from '../../judge.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { FromThread, StatedFailure, ThreadStart, ToThread } from './messages.ts';
@@ -44,8 +45,8 @@ function judgeDefinition(value: unknown, from: string): JudgeDefinition {
   const { id, view, judge } = value as Record<string, unknown>;
   if (typeof id !== 'string' || id.trim() === '')
     refuse("the judge's id must be a non-empty string; see defineJudge");
-  if (view !== 'step' && view !== 'outcome')
-    refuse("the judge's view must be 'step' or 'outcome'; see defineJudge");
+  if (!VIEW_NAMES.some((name) => name === view))
+    refuse("the judge's view must be 'step', 'actions' or 'outcome'; see defineJudge");
   if (typeof judge !== 'function') refuse("the judge's judge must be a function; see defineJudge");
   return value as JudgeDefinition;
 }

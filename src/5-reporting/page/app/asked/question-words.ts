@@ -3,6 +3,7 @@ import { HIDDEN_ID } from './asked-text.ts';
 
 const VIEWS = {
   step: 'the whole run',
+  actions: 'the run without its thoughts',
   outcome: 'only the request and the reply',
 } as const;
 

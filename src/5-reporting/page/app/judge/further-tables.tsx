@@ -5,6 +5,7 @@ import type {
 } from '../../../../4-measuring/measurement/measurement.ts';
 import { attackTables } from '../../../tables/attack-tables.ts';
 import { rateCell } from '../../../tables/cells.ts';
+import { degreeTables } from '../../../tables/degree-table.ts';
 import { faithfulTables } from '../../../tables/faithful-table.ts';
 import { faultCountTables } from '../../../tables/fault-count-table.ts';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
@@ -22,6 +23,10 @@ const QUESTIONS: readonly {
   {
     question: 'Does it react to edits that break nothing?',
     tables: (alone) => harmlessTables(alone, 'every kind').map(ofOneJudge),
+  },
+  {
+    question: 'Does it see what the run does not admit?',
+    tables: (alone) => degreeTables(alone).map(ofOneJudge),
   },
   {
     question: 'Do attacks move it?',

@@ -83,6 +83,12 @@ function Neighbour({ judge, way }: { judge: JudgeMeasurement; way: 'previous' | 
   );
 }
 
+const SHOWN: Readonly<Record<NonNullable<JudgeMeasurement['view']>, string>> = {
+  step: 'is shown every step',
+  actions: 'is shown every step without the thoughts',
+  outcome: 'is shown the request and the reply, not the steps',
+};
+
 function About({
   model: { provenance },
   judge,
@@ -91,12 +97,7 @@ function About({
   judge: JudgeMeasurement;
 }): VNode {
   const known = provenance.judges.find(({ judgeId }) => judgeId === judge.judgeId);
-  const shown =
-    judge.view === null
-      ? 'what it is shown is not recorded'
-      : judge.view === 'step'
-        ? 'is shown every step'
-        : 'is shown the request and the reply, not the steps';
+  const shown = judge.view === null ? 'what it is shown is not recorded' : SHOWN[judge.view];
   const engine = [known?.model, known?.engine].filter((text) => text != null).join(', ');
   return (
     <>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { candidatesFirst } from '../../../../4-measuring/recommending/ranked.ts';
 import { attackTables } from '../../../tables/attack-tables.ts';
+import { degreeTables } from '../../../tables/degree-table.ts';
 import { faithfulTables } from '../../../tables/faithful-table.ts';
 import { faultCountTables } from '../../../tables/fault-count-table.ts';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
@@ -41,6 +42,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
     ...labelTables(all),
     ...metricTables(all),
     ...mixTables(all),
+    ...degreeTables(all),
     ...harmlessTables(all, 'all together'),
     ...faultCountTables(all, 'every number'),
     ...faithfulTables(all, 'every type'),
