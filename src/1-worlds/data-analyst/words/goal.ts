@@ -6,9 +6,9 @@ const ENDINGS = [
   'Answer with SQL over the warehouse and report one figure.',
   'Work it out from the warehouse with SQL and report a single figure.',
   'Use the warehouse, check the data first, and report one figure.',
-  'Answer from the warehouse, and report the figure together with the table it comes from.',
+  'Answer from the warehouse; one figure is all that is needed.',
   'One figure is enough, but it has to be right.',
-  'They need one number, with a note on how it was obtained.',
+  'They need one number, and it will be quoted.',
 ];
 
 const PEOPLE = ['Priya', 'Tomasz', 'Elena', 'Marcus', 'Aïcha', 'Jun', 'Sofie', 'Daniel', 'Ngozi'];

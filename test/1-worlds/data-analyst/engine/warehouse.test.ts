@@ -115,7 +115,8 @@ describe('the warehouse', () => {
         answer(each, 'query', { sql: `SELECT COUNT(*) FROM ${each.task.factTable}` });
       }
     };
-    openMany(1);
+    // The engine's memory grows in steps, and the first two hundred databases reach its size.
+    for (const seed of [1, 4, 5]) openMany(seed);
     const before = process.memoryUsage().external;
     openMany(2);
     openMany(3);
