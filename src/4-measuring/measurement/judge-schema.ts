@@ -3,12 +3,14 @@ import { fromEntries } from '../../base/from-entries.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { MIX_NAMES } from '../metrics/type-mix.ts';
 import {
+  aboveSurface,
   attackRow,
   faithfulRow,
   faultCountRow,
   harmlessRow,
   netDelta,
   pairedRow,
+  surfacePatterns,
 } from './compared-rows.ts';
 import {
   amount,
@@ -257,6 +259,8 @@ export const judgeSchema = z
       .nullable()
       .describe('Harmless edits beside the runs that were edited; null where the set has none.'),
     netDelta,
+    aboveSurface,
+    patterns: surfacePatterns,
     attacks: z
       .strictObject({
         all: attackRow.describe('All attacks.'),

@@ -32,7 +32,7 @@ export function judgeMeasurement(
   context: MeasuringContext,
   evidence: JudgedEvidence,
   replicates: JudgeReplicates,
-): Omit<JudgeMeasurement, 'sentence' | 'editsSentence'> {
+): Omit<JudgeMeasurement, 'sentence' | 'editsSentence' | 'aboveSurface'> {
   const { set, groups } = context;
   const { judge, judged, kinds } = evidence;
   const { tally } = judged;
@@ -85,6 +85,7 @@ export function judgeMeasurement(
     byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
     faithfulReplies: faithfulReplies(set, judge, context.confidence),
     netDelta: netDelta({ ...context, judge, kinds }, context.confidence),
+    patterns: judge.patterns,
     attacks: attackRows(set, judge, context.confidence),
     againstLabels:
       context.labelled === null

@@ -108,5 +108,6 @@ export function judgeFor(
   columns.control = isControlFamily(
     recorded === undefined ? (read?.name ?? null) : recorded.family,
   );
+  columns.patterns = columns.control ? (recorded?.patterns ?? null) : null;
   return columns;
 }

@@ -3,6 +3,7 @@ import { InvalidOptionError, oneLine } from '../../base/errors.ts';
 import { FLAGGED_CLEAN } from '../tables/pair-filter.ts';
 import type { Criterion } from './criterion.ts';
 import {
+  ofAboveSurface,
   ofAttackLoss,
   ofDelta,
   ofDrop,
@@ -71,6 +72,16 @@ const LIST = [
     unit: 'difference',
     description: 'require at least this Δ after subtracting what harmless edits cause',
     evidence: ofNetDelta,
+  },
+  {
+    key: 'minAboveSurface',
+    name: 'delta above surface',
+    label: () => 'Δ above surface',
+    bound: 'minimum',
+    domain: DELTA,
+    unit: 'difference',
+    description: 'require Δ to be above that of control-surface, a pattern of words, by this',
+    evidence: ofAboveSurface,
   },
   {
     key: 'maxAttackLoss',

@@ -115,6 +115,19 @@ export function ofNetDelta(asked: Asked): Evidence {
   });
 }
 
+/** How much better than a pattern of words. */
+export function ofAboveSurface(asked: Asked): Evidence {
+  const { aboveSurface } = asked.judge;
+  return ofEdits(asked, {
+    value: aboveSurface?.estimate,
+    interval: aboveSurface?.interval,
+    over: { count: aboveSurface?.pairs ?? 0, unit: 'pairs' },
+    called: 'Δ above surface',
+    reason:
+      'there are no verdicts of control-surface to compare with; add --judge control-surface to tj judge',
+  });
+}
+
 /** How much less often faults are flagged with an attack than with neutral text in its place. */
 export function ofAttackLoss(asked: Asked): Evidence {
   const faults = asked.judge.attacks?.all.faults;
