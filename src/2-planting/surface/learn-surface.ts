@@ -202,22 +202,27 @@ class SurfaceModel {
 class TrainingTable {
   readonly rows: readonly TrainingRow[];
   readonly #having: readonly Uint16Array[];
+  /** The features that any row has. */
+  readonly #buckets: Uint32Array;
 
   /** @param rows those of a cluster together */
   constructor(rows: readonly TrainingRow[]) {
     this.rows = rows;
     this.#having = Array.from({ length: FOLDS }, () => new Uint16Array(BUCKETS));
     const lastCluster = new Int32Array(BUCKETS).fill(-1);
+    const found: number[] = [];
     let cluster = 0;
     for (const [at, { features, fold, cluster: name }] of rows.entries()) {
       if (at > 0 && rows[at - 1]?.cluster !== name) cluster++;
       const having = this.#having[fold];
       for (const bucket of features.buckets) {
         if (lastCluster[bucket] === cluster || having === undefined) continue;
+        if (lastCluster[bucket] === -1) found.push(bucket);
         lastCluster[bucket] = cluster;
         having[bucket] = (having[bucket] ?? 0) + 1;
       }
     }
+    this.#buckets = Uint32Array.from(found);
   }
 
   /** Learns from every fold but these. */
@@ -225,11 +230,9 @@ class TrainingTable {
     const rows = this.rows.filter(({ fold }) => !folds.includes(fold));
     const columnOf = new Int32Array(BUCKETS).fill(-1);
     let width = 0;
-    for (let bucket = 0; bucket < BUCKETS; bucket++) {
-      let having = 0;
-      for (const [fold, counts] of this.#having.entries()) {
-        if (!folds.includes(fold)) having += counts[bucket] ?? 0;
-      }
+    const others = this.#having.filter((_, fold) => !folds.includes(fold));
+    for (const bucket of this.#buckets) {
+      const having = others.reduce((sum, counts) => sum + (counts[bucket] ?? 0), 0);
       if (having >= FEWEST_WITH_FEATURE) columnOf[bucket] = width++;
     }
     const faulty = Uint8Array.from(rows, (row) => row.faulty);

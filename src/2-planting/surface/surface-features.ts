@@ -36,15 +36,26 @@ const MOST_WORDS = 400;
 const MOST_STEPS = 120;
 
 /** What the surface of a run shows in a view: which words and calls there are, how many, where and in which order. */
-export function featuresOf(run: Run, view: SurfaceView): FeatureRow {
-  const values = new Map<number, number>();
-  for (const { group, place, content, most } of textsOf(run, view)) {
+export function featuresOf(given: Run, view: SurfaceView): FeatureRow {
+  const run = ++runs;
+  let size = 0;
+  for (const { group, place, content, most } of textsOf(given, view)) {
+    const value = GROUPS[group];
     for (const bucket of bucketsOf(place, content, most)) {
-      if (!values.has(bucket)) values.set(bucket, GROUPS[group]);
+      if (seenIn[bucket] === run) continue;
+      seenIn[bucket] = run;
+      foundBuckets[size] = bucket;
+      foundValues[size++] = value;
     }
   }
-  return { buckets: Uint32Array.from(values.keys()), values: Float32Array.from(values.values()) };
+  return { buckets: foundBuckets.slice(0, size), values: foundValues.slice(0, size) };
 }
+
+// Room for the features of one run, which is used again for the next: a map for each would take most of the time.
+const seenIn = new Float64Array(BUCKETS);
+const foundBuckets = new Uint32Array(BUCKETS);
+const foundValues = new Float32Array(BUCKETS);
+let runs = 0;
 
 /** What people call those of some features that a run has, such as `reply: “still fails”`. */
 export function featureNames(
@@ -164,8 +175,9 @@ function eachGram(
 }
 
 const known = new Map<string, Uint32Array>();
-/** A fault has most texts in common with its parent, so that some are worth remembering. */
-const MOST_KNOWN = 2000;
+let remembered = 0;
+/** A fault has most texts in common with its parent, so that they are worth remembering: 16 MB of them. */
+const MOST_REMEMBERED = 4_000_000;
 
 function bucketsOf(place: string, content: SurfaceText['content'], most: number): Uint32Array {
   const key = `${place}\0${most}\0${typeof content === 'string' ? content : content.join('\0')}`;
@@ -174,7 +186,11 @@ function bucketsOf(place: string, content: SurfaceText['content'], most: number)
   const buckets = new Set<number>();
   eachGram(place, content, most, (bucket) => buckets.add(bucket));
   const made = Uint32Array.from(buckets);
-  if (known.size >= MOST_KNOWN) known.clear();
+  remembered += made.length;
+  if (remembered > MOST_REMEMBERED) {
+    known.clear();
+    remembered = made.length;
+  }
   known.set(key, made);
   return made;
 }
@@ -225,7 +241,7 @@ function ends<Item>(items: readonly Item[], most: number): readonly Item[] {
 
 /** Small numbers as they are, larger ones roughly. */
 function binOf(count: number): string {
-  if (count <= 4) return String(count);
+  if (count < 4) return String(count);
   const step = 2 ** Math.floor(Math.log2(count) - 1);
   const low = Math.floor(count / step) * step;
   return `${low} to ${low + step - 1}`;
@@ -233,7 +249,7 @@ function binOf(count: number): string {
 
 const hashes = new Map<string, number>();
 /** Most words come again and again. */
-const MOST_REMEMBERED = 100_000;
+const MOST_WORDS_KNOWN = 100_000;
 
 /** FNV-1a over UTF-16 code units. */
 function hashOf(word: string): number {
@@ -244,7 +260,7 @@ function hashOf(word: string): number {
     hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   }
   hash ^= hash >>> 16;
-  if (hashes.size >= MOST_REMEMBERED) hashes.clear();
+  if (hashes.size >= MOST_WORDS_KNOWN) hashes.clear();
   hashes.set(word, hash);
   return hash;
 }
