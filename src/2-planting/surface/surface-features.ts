@@ -217,7 +217,7 @@ function lengthsIn(data: Json): readonly (readonly [of: string, length: number])
   );
 }
 
-const TOKEN = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
+const TOKEN = /[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*|[^\s\p{L}\p{N}_]/gu;
 
 /** Words in lower case. Numbers are one word, but for 0, and so is whatever mixes letters and digits. */
 function wordsOf(text: string): readonly string[] {
@@ -227,7 +227,7 @@ function wordsOf(text: string): readonly string[] {
 function masked(word: string): string {
   if (word === '0') return word;
   if (!/\p{N}/u.test(word)) return word.toLowerCase();
-  return /^\p{N}+$/u.test(word) ? 'N' : 'ID';
+  return /^[\p{N}-]+$/u.test(word) ? 'N' : 'ID';
 }
 
 const wordCount = (text: string): number => text.split(/\s+/).length;

@@ -4,7 +4,6 @@ import { bareJudgement, type ControlJudge, type SubjectControl, unit } from './c
 import { obedient } from './obedient.ts';
 import { reference } from './reference.ts';
 import { replyOnly } from './reply-only.ts';
-import { surfaceControls } from './surface.ts';
 
 /** Its recall is 1 and its Δ is 0: judged by recall alone it would seem perfect. */
 export const flagEverything = control('everything', 'flags every run', () =>
@@ -28,7 +27,6 @@ export const controlJudges: readonly ControlJudge[] = [
   flagNothing,
   coinJudge(0.4),
   replyOnly,
-  ...surfaceControls,
 ];
 
 /** The same, made from the environment whose runs they judge. */

@@ -1,6 +1,7 @@
 import { InvalidOptionError } from '../../../base/errors.ts';
 import type { SubjectControl } from '../controls/control.ts';
 import { controlJudges, subjectControls } from '../controls/controls.ts';
+import { surfaceControls } from '../controls/surface.ts';
 import { modelSetting } from '../judge-context.ts';
 import type { JudgeFamily, JudgeIdParts } from './family.ts';
 import { promptFamilies, step } from './prompt-families.ts';
@@ -59,7 +60,7 @@ function controlFamily(
 }
 
 const controlFamilies: readonly JudgeFamily[] = [
-  ...controlJudges.map((judge) => controlFamily(judge, () => judge)),
+  ...[...controlJudges, ...surfaceControls].map((judge) => controlFamily(judge, () => judge)),
   ...subjectControls.map((control) => controlFamily(control, (context) => control.make(context))),
 ];
 
