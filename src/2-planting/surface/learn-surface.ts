@@ -21,7 +21,7 @@ const MOST_ROWS = 4000;
 const FOLDS = 5;
 /** What fewer instances have says more about them than about faults. */
 const FEWEST_WITH_FEATURE = 3;
-const FITTING = { cost: 3, passes: 12, tolerance: 0.01 };
+const FITTING = { cost: 10, passes: 20, tolerance: 0.01 };
 const MOST_NAMED = 10;
 
 /** What was learnt from the surface of a set, as scores of runs by models that never saw their instances. */

@@ -20,7 +20,7 @@ export interface SurfacePattern {
 export const BUCKETS = 1 << 18;
 
 /** Where a feature was seen, and what having it is worth: results are long, and the calls in their order are few. */
-const GROUPS = { reply: 0.1, thought: 0.1, call: 0.06, result: 0.03, tools: 0.15, shape: 0.15 };
+const GROUPS = { reply: 0.1, thought: 0.1, call: 0.06, result: 0.03, tools: 0.3, shape: 0.05 };
 type Group = keyof typeof GROUPS;
 
 /** The features of one run, as numbers of buckets, each once. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { learnSurface } from '../../../src/2-planting/surface/learn-surface.ts';
-import { SURFACE_VIEWS } from '../../../src/2-planting/surface/surface-features.ts';
+import type { SurfaceView } from '../../../src/2-planting/surface/surface-features.ts';
 import { indexedSet } from '../../../src/folder/set/indexed-set.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 
@@ -37,7 +37,7 @@ function row(instance: number, faulty: boolean, more: Partial<LabelledTrajectory
 const rowsOf = (instances: number): readonly LabelledTrajectory[] =>
   Array.from({ length: instances }, (_, at) => [row(at, false), row(at, true)]).flat();
 
-const learnt = (rows: readonly LabelledTrajectory[], view = SURFACE_VIEWS[0]) => {
+const learnt = (rows: readonly LabelledTrajectory[], view: SurfaceView = 'everything') => {
   const found = learnSurface(indexedSet(rows), view);
   if (typeof found === 'string') throw new Error(found);
   return found;

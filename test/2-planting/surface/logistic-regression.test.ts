@@ -35,7 +35,7 @@ function newton(
   let w = Array.from({ length: size }, () => 0);
   for (let step = 0; step < 60; step++) {
     const gradient = [...w];
-    const hessian = w.map((_, i) => w.map((__, j) => (i === j ? 1 : 0)));
+    const hessian: number[][] = w.map((_, i) => w.map((__, j) => (i === j ? 1 : 0)));
     for (const [at, x] of dense.entries()) {
       const p = 1 / (1 + Math.exp(-x.reduce((sum, value, i) => sum + value * (w[i] ?? 0), 0)));
       const scale = cost * (is[at] === 1 ? importance[1] : importance[0]);
