@@ -41,7 +41,7 @@ export function worldsTable(
     head: columns.map(([head]) => head),
     rows: rows.map((row, at) => columns.map(([, cell]) => cell(row, rows[at - 1]))),
     names: [0, 1],
-    optional: [terms.falseAlarms.label],
+    optional: ['sensitivity', terms.falseAlarms.label],
     note: [
       defined(
         'delta',

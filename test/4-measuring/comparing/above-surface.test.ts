@@ -12,8 +12,11 @@ import type { JudgedSet } from '../../../src/4-measuring/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { selectJudges } from '../../../src/4-measuring/rows/select-judges.ts';
 import { gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
-import { type Run, toolSteps } from '../../../src/run/run.ts';
+import { type Run, type ToolStep, toolSteps } from '../../../src/run/run.ts';
 import { verdict } from '../../support/rows/simulate.ts';
+
+const isMissingSource = ({ call, observation: { ok } }: ToolStep): boolean =>
+  !ok && call.tool === 'read_file' && /\.ts$/.test(String(call.args.path));
 
 /** Seven patterns that anybody finds who looks at a few faults: no source, no test and no rule is read. */
 function hasPattern(run: Run): boolean {
@@ -24,7 +27,7 @@ function hasPattern(run: Run): boolean {
     tools.includes('search edit_file') ||
     !tools.startsWith('run_tests') ||
     calls.some(({ call }) => /^test\//.test(String(call.args.path)) && call.tool === 'edit_file') ||
-    calls.some(({ call, observation: { ok } }) => !ok && /\.ts$/.test(String(call.args.path))) ||
+    calls.some((step) => isMissingSource(step)) ||
     calls.some(({ observation }) => /"files":\[[^\]]*,/.test(JSON.stringify(observation.data))) ||
     /still fail|not handled|still looking|next step|nothing to fix|should be enough/.test(
       run.finalAnswer,
