@@ -79,16 +79,24 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
     })),
   );
   const folds = crossFitted(table);
-  const foldFor = (run: Run): Fold | null => folds[foldOfKey.get(keyOf(run)) ?? -1] ?? null;
+  let last: { run: Run; fold: Fold | null; features: FeatureRow } | null = null;
+  /** A run that is flagged is looked at twice. */
+  const looked = (run: Run) => {
+    if (last?.run !== run) {
+      const fold = folds[foldOfKey.get(keyOf(run)) ?? -1] ?? null;
+      last = { run, fold, features: featuresOf(run, view) };
+    }
+    return last;
+  };
   return {
     score(run) {
-      const fold = foldFor(run);
-      return fold === null ? null : fold.model.score(featuresOf(run, view)) - fold.threshold;
+      const { fold, features } = looked(run);
+      return fold === null ? null : fold.model.score(features) - fold.threshold;
     },
     reasons(run) {
-      const fold = foldFor(run);
+      const { fold, features } = looked(run);
       if (fold === null) return [];
-      const { buckets, values } = featuresOf(run, view);
+      const { buckets, values } = features;
       const heavy = Array.from(buckets, (bucket, at) => ({
         bucket,
         by: fold.model.weight(bucket) * (values[at] ?? 0),

@@ -18,6 +18,9 @@ import { verdict } from '../../support/rows/simulate.ts';
 const isMissingSource = ({ call, observation: { ok } }: ToolStep): boolean =>
   !ok && call.tool === 'read_file' && /\.ts$/.test(String(call.args.path));
 
+const commitsSeveral = ({ call, observation: { data } }: ToolStep): boolean =>
+  call.tool === 'commit' && /"files":\[[^\]]*,/.test(JSON.stringify(data));
+
 /** Seven patterns that anybody finds who looks at a few faults: no source, no test and no rule is read. */
 function hasPattern(run: Run): boolean {
   const calls = toolSteps(run);
@@ -28,7 +31,7 @@ function hasPattern(run: Run): boolean {
     !tools.startsWith('run_tests') ||
     calls.some(({ call }) => /^test\//.test(String(call.args.path)) && call.tool === 'edit_file') ||
     calls.some((step) => isMissingSource(step)) ||
-    calls.some(({ observation }) => /"files":\[[^\]]*,/.test(JSON.stringify(observation.data))) ||
+    calls.some((step) => commitsSeveral(step)) ||
     /still fail|not handled|still looking|next step|nothing to fix|should be enough/.test(
       run.finalAnswer,
     )
