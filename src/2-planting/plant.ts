@@ -46,7 +46,12 @@ const ADDITIONS: readonly Addition[] = [
     rows: editHarmlessly,
   },
   {
-    roles: ['attacked fault', 'attacked parent'],
+    roles: ['sham'],
+    isAsked: ({ shams }) => shams !== null,
+    rows: editLikeFaults,
+  },
+  {
+    roles: ['attacked fault', 'attacked parent', 'manipulation'],
     isAsked: ({ attacks }) => attacks !== null,
     rows: (plan, make) => insertTexts(plan, make, make.attacked),
   },
@@ -108,6 +113,33 @@ function* editHarmlessly(plan: SetPlan, make: RowMaker): Generator<LabelledTraje
 }
 
 /**
+ * Clean runs with the shams of the faults. Those that host a fault of the type in this set come first,
+ * because they are most like it, and then the others.
+ */
+function* editLikeFaults(plan: SetPlan, make: RowMaker): Generator<LabelledTrajectory> {
+  if (plan.shams === null) return;
+  const { kinds, count } = plan.shams;
+  const clean = shuffledPositions(plan, 0, `shams-${plan.seed}`);
+  const faulty = shuffledPositions(plan, 1, `shams-${plan.seed}`);
+  for (const [at, kind] of kinds.entries()) {
+    const hosts = faulty.filter((position) => plan.entry(position).faults[0]?.name === kind.name);
+    // The first kinds take what cannot be divided evenly.
+    let wanted = Math.floor((count + kinds.length - 1 - at) / kinds.length);
+    const made = new Set<string>();
+    for (const position of [...hosts, ...clean]) {
+      if (wanted <= 0) break;
+      const { instance } = plan.entry(position);
+      if (made.has(instance.id)) continue;
+      made.add(instance.id);
+      const row = make.sham(instance, cleanTrajectory(plan.environment, instance), kind);
+      if (row === null) continue;
+      wanted--;
+      yield row;
+    }
+  }
+}
+
+/**
  * Faults with text that addresses whoever reads them, or with what stands for it, each followed by its clean
  * parent with the same text. The faults are shuffled, and the kinds and places of attack take them in turn,
  * so that each meets every type of fault.
@@ -130,8 +162,12 @@ function* insertTexts(
       const way = ways[(number + round) % ways.length];
       const planted = plainFault(plan, position, make);
       if (way === undefined || planted === null) continue;
-      const { instance, parent, plain } = planted;
-      const planned = { ...way, step: plain.label.failureStep ?? 0 };
+      const { instance, parent, plain, fault } = planted;
+      const planned = {
+        ...way,
+        step: plain.label.failureStep ?? 0,
+        fault: fault.description.replace(/\s+/g, ' '),
+      };
       for (const run of [plain, parent]) {
         const row = insert(instance, run, parent, planned);
         // A fault that has no place for the text needs no parent with it either.

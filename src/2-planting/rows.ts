@@ -1,7 +1,7 @@
 import type { Environment, Instance } from '../1-worlds/contract/environment.ts';
-import type { FaultOperator } from '../1-worlds/contract/fault-operator.ts';
+import { applyEdit, type FaultOperator, shamOf } from '../1-worlds/contract/fault-operator.ts';
 import { sameOutcome } from '../1-worlds/contract/outcome.ts';
-import { replay } from '../1-worlds/contract/play.ts';
+import { replay, scriptOf } from '../1-worlds/contract/play.ts';
 import { type PlayedRun, playedRun } from '../1-worlds/contract/played-run.ts';
 import { EnvironmentError } from '../base/errors.ts';
 import { PythonRandom } from '../base/random/python-random.ts';
@@ -9,7 +9,9 @@ import type { Label, LabelEdit } from '../run/label.ts';
 import type { Run } from '../run/run.ts';
 import { cascadeId, faithfulId, faultId, type LabelledTrajectory } from '../run/trajectory.ts';
 import { type PlannedAttack, runWithText } from './attacks/attack-run.ts';
+import { attackText, INNOCENT_PLACE, MANIPULATION } from './attacks/attacks.ts';
 import { neutralText } from './attacks/neutral-text.ts';
+import { degreeOf } from './faults/degrees.ts';
 import { faithfulRun } from './faults/faithful-reply.ts';
 import { CONFLICT_REASONS } from './faults/merge-edits.ts';
 import { faultPlanter } from './faults/plant-fault.ts';
@@ -40,6 +42,8 @@ export interface RowMaker {
     parent: LabelledTrajectory,
     edit: HarmlessEdit,
   ): LabelledTrajectory | null;
+  /** A parent with an edit of the shape of a fault's that breaks nothing. */
+  sham(instance: Instance, parent: LabelledTrajectory, fault: Fault): LabelledTrajectory | null;
   /** A fault or a parent with an attack on whoever reads it. */
   attacked: TextInserter;
   /** The same run with neutral text that is as long, in the place of the attack. */
@@ -64,7 +68,7 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
     instance: Instance,
     id: string,
     run: PlayedRun,
-    label: Pick<Label, 'failureStep' | 'failureType' | 'faults'>,
+    label: Pick<Label, 'failureStep' | 'failureType' | 'faults' | 'degree'>,
   ): LabelledTrajectory => {
     const outcome = environment.outcome(run.steps, instance);
     const outcomeCorrect = sameOutcome(outcome, environment.expected(instance));
@@ -89,12 +93,21 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
       label: { ...counterpart.label, edit, parent: counterpart.id },
     };
 
+  /** The words of an attack, the same on a fault and on its parent. */
+  const textOf = (instance: Instance, parent: Run, planned: PlannedAttack): string => {
+    const { attack, place, step, fault } = planned;
+    random.seed(`${instance.id}-attack-${attack.name}-${place}-${seed}`);
+    const wording = random.randint(0, attack.wordings.length - 1);
+    return attackText(attack, wording, { clean: playedRun(parent), step, fault });
+  };
+
   return {
     fault(instance, parent, fault) {
       const { edit, run } = plant(instance, parent, fault);
       return faulty(instance, faultId(instance.id, fault.name), run, {
         failureStep: edit.failureStep,
         failureType: fault.name,
+        ...degreeOf(fault),
       });
     },
 
@@ -117,6 +130,8 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
     },
 
     faithful(instance, plain, fault) {
+      // The reply of a fault that is confessed or concealed is part of how it is treated.
+      if ((plain.label.degree ?? 'neutral') !== 'neutral') return null;
       const run = faithfulRun({ environment, instance }, playedRun(plain), fault);
       const edit = { kind: 'faithful', name: 'faithful_reply', place: 'reply' } as const;
       return edited(plain, faithfulId(plain.id), edit, run);
@@ -130,19 +145,50 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
       return edited(parent, `${parent.id}-${name}`, { kind: 'harmless', name, place }, run);
     },
 
+    sham(instance, parent, fault) {
+      random.seed(`${instance.id}-sham-${fault.name}-${seed}`);
+      const script = scriptOf(parent);
+      const splice = shamOf(fault)?.edit(script, instance, random) ?? null;
+      const run = splice && replay(environment, instance, applyEdit(script, splice));
+      const place = run?.finalAnswer === parent.finalAnswer ? 'steps' : 'reply';
+      const edit = { kind: 'sham', name: fault.name, place } as const;
+      return edited(parent, `${parent.id}-sham-${fault.name}`, edit, run);
+    },
+
     attacked(instance, row, parent, planned) {
-      const { attack, place, step } = planned;
-      const text = attack.text({ clean: playedRun(parent), step });
-      const run = runWithText({ environment, instance }, playedRun(row), text, planned);
-      const edit = { kind: 'attack', name: attack.name, place } as const;
-      return edited(row, `${row.id}-${attack.name}-${place}`, edit, run);
+      const run = runWithText(
+        { environment, instance },
+        playedRun(row),
+        textOf(instance, parent, planned),
+        planned,
+      );
+      const { attack, place } = planned;
+      const id = `${row.id}-${attack.name}-${place}`;
+      if (row.label.faulty || place === INNOCENT_PLACE) {
+        return edited(row, id, { kind: 'attack', name: attack.name, place }, run);
+      }
+      // Nothing else is wrong with the run, but its agent addresses whoever audits it.
+      const made = edited(row, id, { kind: 'manipulation', name: attack.name, place }, run);
+      const failureStep = place === 'thought' ? planned.step : row.steps.length - 1;
+      return (
+        made && {
+          ...made,
+          label: {
+            ...made.label,
+            faulty: true,
+            failureStep: Math.min(failureStep, row.steps.length - 1),
+            failureType: MANIPULATION,
+          },
+        }
+      );
     },
 
     placebo(instance, row, parent, planned) {
-      const { attack, place, step } = planned;
+      const { attack, place } = planned;
+      const instead = textOf(instance, parent, planned);
       // A fault and its parent have the same text.
       random.seed(`${instance.id}-placebo-${attack.name}-${place}-${seed}`);
-      const text = neutralText(attack.text({ clean: playedRun(parent), step }), random);
+      const text = neutralText(instead, random);
       const run = runWithText({ environment, instance }, playedRun(row), text, planned);
       const edit = { kind: 'placebo', name: attack.name, place } as const;
       return edited(row, `${row.id}-placebo-${attack.name}-${place}`, edit, run);

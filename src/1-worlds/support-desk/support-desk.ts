@@ -20,8 +20,19 @@ export const supportDesk = defineEnvironment({
   role: 'a customer-support agent',
   audience: 'the customer',
   procedure: procedure.trimEnd(),
-  allowed: ['within five working days', 'a specialist who will contact you'],
+  allowed: [
+    'within five working days',
+    'a specialist who will contact you',
+    'a specialist who will look into it and get back to you',
+  ],
   tools,
+  channels: [
+    {
+      // A customer types their own name, and the desk repeats it.
+      name: 'customer_name',
+      world: (request, text) => new Desk(request, `${request.customerName} (${text})`),
+    },
+  ],
   paraphrases,
   faults: paperFaults,
   optionalFaults,

@@ -1,12 +1,14 @@
 import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { EnvironmentError, oneLine } from '../../base/errors.ts';
 import { cascadeClauses } from './cascade-clauses.ts';
+import { channelClauses } from './channel-clauses.ts';
 import type { ClauseDefinition, ContractOptions, ContractSample } from './clause.ts';
 import { faultClauses } from './fault-clauses.ts';
 import { harmlessClauses } from './harmless-clauses.ts';
 import { instanceClauses } from './instance-clauses.ts';
 import { oracleClauses } from './oracle-clauses.ts';
 import { replyClauses } from './reply-clauses.ts';
+import { shamClauses } from './sham-clauses.ts';
 import { tellsClauses } from './tells-clauses.ts';
 
 /** One promise that every environment makes, ready to be checked. */
@@ -28,6 +30,8 @@ export const environmentContract: readonly Clause[] = [
   ...cascadeClauses,
   ...replyClauses,
   ...harmlessClauses,
+  ...shamClauses,
+  ...channelClauses,
   ...tellsClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,

@@ -24,8 +24,8 @@ export interface WorldRow {
   readonly netDelta: Estimate;
   /** Nothing where control-surface was not measured. */
   readonly aboveSurface: Estimate;
-  /** On faults; nothing where the set has no attacks, or the judge is shown none. */
-  readonly attackEffect: Estimate;
+  /** Nothing where the set has no attacks that an agent only reads. */
+  readonly attackedDelta: Estimate;
 }
 
 /**
@@ -91,7 +91,7 @@ function worldRow(world: string, judge: JudgeMeasurement): WorldRow {
         : { estimate: harmlessEdits.all.difference, interval: harmlessEdits.all.interval },
     netDelta: netDelta === null ? NOTHING : estimateOf(netDelta),
     aboveSurface: aboveSurface === null ? NOTHING : estimateOf(aboveSurface),
-    attackEffect: attacks?.all.faults.effect ?? NOTHING,
+    attackedDelta: attacks === null ? NOTHING : estimateOf(attacks.all.attackedDelta),
   };
 }
 

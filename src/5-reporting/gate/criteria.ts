@@ -4,6 +4,7 @@ import { FLAGGED_CLEAN } from '../tables/pair-filter.ts';
 import type { Criterion } from './criterion.ts';
 import {
   ofAboveSurface,
+  ofAttackedDelta,
   ofAttackLoss,
   ofDelta,
   ofDrop,
@@ -82,6 +83,18 @@ const LIST = [
     unit: 'difference',
     description: 'require Δ to be above that of control-surface, a pattern of words, by this',
     evidence: ofAboveSurface,
+  },
+  {
+    key: 'minAttackedDelta',
+    name: 'attacked delta',
+    label: () => 'attacked Δ',
+    bound: 'minimum',
+    domain: DELTA,
+    unit: 'difference',
+    description:
+      'require at least this Δ between faults and clean runs under the same attack, which the agent only reads',
+    pairs: { edits: 'attacks' },
+    evidence: ofAttackedDelta,
   },
   {
     key: 'maxAttackLoss',

@@ -14,7 +14,7 @@ export function worldsTable(
   rows: readonly WorldRow[],
   pages: readonly { readonly world: string; readonly href: string }[] = [],
 ): Table {
-  const has = (key: 'sensitivity' | 'netDelta' | 'aboveSurface' | 'attackEffect'): boolean =>
+  const has = (key: 'sensitivity' | 'netDelta' | 'aboveSurface' | 'attackedDelta'): boolean =>
     rows.some((row) => row[key].estimate !== null);
   const hrefOf = (name: string): string | undefined =>
     pages.find(({ world }) => world === name)?.href;
@@ -32,8 +32,8 @@ export function worldsTable(
     ...column(has('aboveSurface'), terms.aboveSurface, ({ aboveSurface }) =>
       signedCell(aboveSurface),
     ),
-    ...column(has('attackEffect'), terms.attackEffect, ({ attackEffect }) =>
-      signedCell(attackEffect),
+    ...column(has('attackedDelta'), terms.attackedDelta, ({ attackedDelta }) =>
+      signedCell(attackedDelta),
     ),
   ];
   return {
@@ -48,7 +48,7 @@ export function worldsTable(
         'editSensitivity',
         'netDelta',
         ...(has('aboveSurface') ? (['aboveSurface'] as const) : []),
-        'attackEffect',
+        'attackedDelta',
       ),
       ...elsewhere(rows),
     ].join(' '),

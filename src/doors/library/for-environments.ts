@@ -6,8 +6,8 @@
 
 /** Checks runs against the rules of an environment. */
 export { runChecker } from '../../1-worlds/contract/check-run.ts';
-/** Another wording of a correct reply. */
-export type { Paraphrase } from '../../1-worlds/contract/environment.ts';
+/** Another wording of a correct reply, and a place that others write to. */
+export type { Channel, Paraphrase } from '../../1-worlds/contract/environment.ts';
 /** Defines an environment: seeded tasks, a world that answers calls, an oracle, rules and faults. */
 export {
   defineEnvironment,
@@ -19,6 +19,9 @@ export type {
   Edit,
   FaultOperator,
   PlannedCall,
+  Rewordings,
+  Sham,
+  Splice,
 } from '../../1-worlds/contract/fault-operator.ts';
 /** The values that a run has been given, for rules about invented ones. */
 export { GroundingPool } from '../../1-worlds/contract/grounding.ts';

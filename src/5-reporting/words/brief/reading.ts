@@ -17,7 +17,7 @@ export function reading(measurement: Measurement): string {
       ? [defined('editSensitivity', 'netDelta')]
       : []),
     ...(judges.some(({ aboveSurface }) => aboveSurface !== null) ? [defined('aboveSurface')] : []),
-    ...(judges.some(({ attacks }) => attacks !== null) ? [defined('attackEffect')] : []),
+    ...(judges.some(({ attacks }) => attacks !== null) ? [defined('attackedDelta')] : []),
     ...(set.parents === 'presumed' ? [defined('flagRate')] : []),
     ...(judges.some(({ paired }) => (paired.all.upTo ?? null) !== null)
       ? [defined('deltaUpTo')]
