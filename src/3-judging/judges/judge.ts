@@ -1,3 +1,4 @@
+import type { SurfacePattern, SurfaceView } from '../../2-planting/surface/surface-features.ts';
 import type { Run, Step } from '../../run/run.ts';
 import type { Judgement } from '../../run/verdict.ts';
 import type { GenerateRequest, Kept, Model } from '../models/model.ts';
@@ -36,9 +37,13 @@ export interface JudgeSource {
 }
 
 /** A function in this process. It answers at once and costs nothing. */
-export interface LocalJudge extends AnyKind {
+export interface LocalJudge<Answer extends Decision = Decision> extends AnyKind {
   readonly kind: 'local';
-  judge(run: Run, item: JudgedItem): Judgement;
+  /** What of the other runs of a set it has to learn from before it can judge; absent for most judges. */
+  readonly learns?: SurfaceView;
+  /** What it learnt to go by, the weightiest first. */
+  readonly patterns?: readonly SurfacePattern[];
+  judge(run: Run, item: JudgedItem): Answer;
 }
 
 /** What a local judge is told besides the run. */

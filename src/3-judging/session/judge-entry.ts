@@ -19,6 +19,9 @@ export function judgeEntry(
   };
   switch (judge.kind) {
     case 'local':
+      return judge.patterns === undefined
+        ? about
+        : { ...about, patterns: judge.patterns.map((pattern) => ({ ...pattern })) };
     case 'external':
       return about;
     case 'model': {

@@ -23,6 +23,7 @@ import {
   type Session,
   tooLongRows,
 } from './session.ts';
+import { taught } from './teach.ts';
 
 export interface JudgeSetOptions {
   readonly options?: Partial<AskingSettings>;
@@ -60,11 +61,13 @@ export function judgeSet(
 }
 
 function* judgedLocally(
-  judge: LocalJudge,
-  given: Iterable<Trajectory>,
+  untaught: LocalJudge,
+  all: Iterable<Trajectory>,
   { options }: JudgeSetOptions,
 ): Generator<Verdict> {
   const { repeats, shard } = completeAsking(options);
+  const given = untaught.learns === undefined ? all : [...all];
+  const judge = Array.isArray(given) ? taught(untaught, indexedSet(given)) : untaught;
   const part = shard === undefined ? given : shardOf([...given], shard);
   // Asked once, a set can be larger than memory.
   const set = repeats === 1 ? part : [...part];

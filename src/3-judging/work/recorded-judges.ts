@@ -1,3 +1,4 @@
+import type { SurfacePattern } from '../../2-planting/surface/surface-features.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 import { isRepetition } from '../../run/repetition.ts';
 import { readJudgeId } from '../judges/families/families.ts';
@@ -22,6 +23,8 @@ export interface RecordedJudge {
   readonly fingerprint: string | null;
   /** The text of a user's own rubric, where it was recorded. */
   readonly rubric: string | null;
+  /** What a judge that learnt from the set goes by; null for all others. */
+  readonly patterns: readonly SurfacePattern[] | null;
   /** The temperature that the user asked for, or `default`; null where no options were recorded. */
   readonly temperature: number | 'default' | null;
 }
@@ -52,7 +55,15 @@ export function recordedJudges(
       const repeats = Math.max(recorded.repeats, judges.get(recorded.id)?.repeats ?? 1);
       // The prompts of a part are not those of the set.
       const promptsHash = asksPart ? null : recorded.promptsHash;
-      judges.set(recorded.id, { ...recorded, repeats, promptsHash, temperature: atTemperature });
+      // An invocation that found nothing left to judge learnt nothing.
+      const patterns = recorded.patterns ?? judges.get(recorded.id)?.patterns ?? null;
+      judges.set(recorded.id, {
+        ...recorded,
+        repeats,
+        promptsHash,
+        patterns,
+        temperature: atTemperature,
+      });
     }
   }
   return judges;
@@ -78,8 +89,20 @@ function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge
     promptsHash: text(fields.prompts_sha256),
     fingerprint: text(fields.fingerprint),
     rubric: text(fields.rubric),
+    patterns: recordedPatterns(fields.patterns),
     temperature: null,
   };
+}
+
+/** Anybody may have written them, so only what has the right form counts. */
+function recordedPatterns(value: unknown): readonly SurfacePattern[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.slice(0, 10).flatMap((entry: unknown) => {
+    const { name, weight, faults, clean } = asObject(entry);
+    return typeof name === 'string' && [weight, faults, clean].every(Number.isFinite)
+      ? [{ name, weight: Number(weight), faults: Number(faults), clean: Number(clean) }]
+      : [];
+  });
 }
 
 /** What a judge's id alone says, for a judge that the manifest does not list. */
@@ -98,6 +121,7 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
     promptsHash: null,
     fingerprint: null,
     rubric: null,
+    patterns: null,
     temperature: null,
   };
 }

@@ -109,5 +109,6 @@ export function judgeFor(
   columns.control = isControlFamily(
     recorded === undefined ? (read?.name ?? null) : recorded.family,
   );
+  columns.patterns = columns.control ? (recorded?.patterns ?? null) : null;
   return columns;
 }

@@ -8,10 +8,15 @@ export type MeasuredSubject = Pick<Subject, 'faults' | 'scenarioOf'> &
   Partial<Pick<Subject, 'name'>>;
 
 /** What is on record of judges, by their ids; what is not on record, an id may tell. */
-export type JudgeRecords = ReadonlyMap<string, Pick<RecordedJudge, 'family'>>;
+export type JudgeRecords = ReadonlyMap<
+  string,
+  Pick<RecordedJudge, 'family'> & Partial<Pick<RecordedJudge, 'patterns'>>
+>;
 
 /** A set and what judges said of it, as columns: what a measurement, a gate and an export read. */
 export interface JudgedSet {
   readonly set: SetColumns;
   readonly judges: readonly JudgeColumns[];
+  /** Controls that judges are compared with, although nobody asked for numbers of theirs. */
+  readonly beside?: readonly JudgeColumns[];
 }

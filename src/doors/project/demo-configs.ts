@@ -30,6 +30,7 @@ export function demoOfWorlds(out: string): Project {
       'control-reply-only',
       'control-reference',
       'control-obedient',
+      'control-surface',
     ],
     out,
   });
@@ -46,7 +47,13 @@ export async function demoOfTraces(out: string): Promise<Project> {
   await writeAtomically(tools, declaration);
   return configSchema.parse({
     runs: { traces, select: ['reward=1'], tools, harmless: 12 },
-    judges: ['grounded', 'control-everything', 'control-nothing', 'control-reply-only'],
+    judges: [
+      'grounded',
+      'control-everything',
+      'control-nothing',
+      'control-reply-only',
+      'control-surface',
+    ],
     out,
   });
 }

@@ -17,7 +17,7 @@ import { type ClauseDefinition, type ContractOptions, instancesOf } from './clau
 const TELLING = /\b(?:faulty?|faults|mistakes?|mistaken|shams?|planted)\b/i;
 
 /** What gives a fault away, or makes it no fault, without being wrong in itself. */
-export const tellClauses: readonly ClauseDefinition[] = [
+export const giveawayClauses: readonly ClauseDefinition[] = [
   {
     name: 'no text that only a faulty run has names the fault',
     *breaches(environment, options) {
