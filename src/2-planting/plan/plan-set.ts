@@ -1,6 +1,7 @@
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import type { FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
 import { InvalidOptionError } from '../../base/errors.ts';
+import { drawnSeed } from '../../base/random/drawn-seed.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import { type Attack, attacks as everyAttack } from '../attacks/attacks.ts';
 import { chosenFaults } from '../faults/chosen-faults.ts';
@@ -27,8 +28,10 @@ export interface PlannedEdits<Edit> {
 }
 
 /** Which trajectories a set will hold, in which order, before any of them exists. */
-export interface SetPlan extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'faithfulReplies'> {
+export interface SetPlan extends Pick<SetSettings, 'faultsPerRun' | 'faithfulReplies'> {
   readonly environment: Environment;
+  /** The one that was given, or else one that was drawn. */
+  readonly seed: number | bigint;
   readonly faults: readonly FaultOperator<Instance>[];
   readonly cleanCount: number;
   readonly faultsPerType: number;
@@ -53,10 +56,11 @@ export interface SetPlan extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'fa
  * @param given settings of `tj generate`
  */
 export function planSet(environment: Environment, given: Partial<SetSettings> = {}): SetPlan {
-  const { size, seed, types, parents, faultsPerRun, faithfulReplies, harmless, attacks } = {
+  const { size, types, parents, faultsPerRun, faithfulReplies, harmless, attacks } = {
     ...DEFAULT_SET,
     ...given,
   };
+  const { seed = drawnSeed() } = given;
   if (!Number.isInteger(size) || size < 1 || size > LARGEST_SET) {
     throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
   }

@@ -36,6 +36,8 @@ export interface JudgeSource {
 /** A function in this process. It answers at once and costs nothing. */
 export interface LocalJudge extends AnyKind {
   readonly kind: 'local';
+  /** Called with the whole set first, for a judge that compares runs with each other. */
+  study?(runs: Iterable<Run>): void;
   judge(run: Run, item: JudgedItem): Judgement;
 }
 
@@ -77,7 +79,8 @@ export interface ExternalJudge extends AnyKind {
   readonly kind: 'external';
   /** Calls to one endpoint share a limit on how many are under way. */
   readonly endpoint: string;
-  judge(input: ExternalInput, signal: AbortSignal): Promise<Decision>;
+  /** @param hand items of different hands are to be answered by instances that know nothing of each other */
+  judge(input: ExternalInput, signal: AbortSignal, hand?: number): Promise<Decision>;
   /** Releases what the judge holds, such as a running command. */
   close?(): Promise<void>;
 }

@@ -21,6 +21,7 @@ import {
   judgeLocally,
   openSession,
   type Session,
+  studySet,
   tooLongRows,
 } from './session.ts';
 
@@ -66,8 +67,9 @@ function* judgedLocally(
 ): Generator<Verdict> {
   const { repeats, shard } = completeAsking(options);
   const part = shard === undefined ? given : shardOf([...given], shard);
-  // Asked once, a set can be larger than memory.
-  const set = repeats === 1 ? part : [...part];
+  // Asked once, a set can be larger than memory, unless its runs are compared with each other.
+  const set = repeats === 1 && judge.study === undefined ? part : [...part];
+  if (judge.study !== undefined) studySet(judge, indexedSet([...set]));
   for (let number = 1; number <= repeats; number++) {
     for (const trajectory of set) {
       yield judgeLocally(judge, itemOn(judge, trajectory, NO_ENGINES, { number, of: repeats }));

@@ -46,6 +46,8 @@ export class JudgeColumns extends VerdictColumns {
   readonly judgeId: string;
   /** Whether its answers are known in advance, which whoever makes the columns has to say. */
   control = false;
+  /** Whether it is a program of the user's own, which may do anything; this too. */
+  ownProgram = false;
   readonly all: VerdictColumns;
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;

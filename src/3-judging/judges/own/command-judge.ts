@@ -3,6 +3,7 @@ import { UserError } from '../../../base/errors.ts';
 import type { ExternalJudge } from '../judge.ts';
 import type { ViewName } from '../views/view.ts';
 import { Dialogue, type DialogueOptions } from './command/dialogue.ts';
+import { OneHandAtATime } from './one-hand-at-a-time.ts';
 import { splitWords } from './split-words.ts';
 
 export interface CommandOptions extends Omit<DialogueOptions, 'words' | 'who'> {
@@ -29,12 +30,13 @@ export function commandJudge(command: string, { name, ...options }: CommandOptio
   }
   const id = `cmd-${nameOf(command, words)}`;
   const dialogue = new Dialogue({ ...options, words, who: name ?? id });
+  const hands = new OneHandAtATime(async () => dialogue.renew());
   return {
     kind: 'external',
     id,
     view: options.view,
     endpoint: `cmd ${command}`,
-    judge: (input, signal) => dialogue.ask(input, signal),
+    judge: (input, signal, hand) => hands.ask(hand, signal, () => dialogue.ask(input, signal)),
     close: () => dialogue.close(),
   };
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { oneLine } from '../../../base/errors.ts';
 import type { ExternalJudge } from '../judge.ts';
 import { ModuleHost } from './module/module-host.ts';
+import { OneHandAtATime } from './one-hand-at-a-time.ts';
 import type { OwnOptions } from './own-forms.ts';
 import { readUserAnswer } from './user-answer.ts';
 
@@ -12,13 +13,14 @@ import { readUserAnswer } from './user-answer.ts';
 export async function moduleJudge(path: string, options: OwnOptions): Promise<ExternalJudge> {
   const host = new ModuleHost(path, options);
   const { id, view } = await host.start();
+  const hands = new OneHandAtATime(() => host.close());
   return {
     kind: 'external',
     id,
     view,
     endpoint: `module ${resolve(path)}`,
-    async judge(input, signal) {
-      const answer = await host.ask(input, signal);
+    async judge(input, signal, hand) {
+      const answer = await hands.ask(hand, signal, () => host.ask(input, signal));
       return readUserAnswer(answer, input, options.name ?? oneLine(id));
     },
     close: () => host.close(),
