@@ -79,6 +79,8 @@ export interface ExternalJudge extends AnyKind {
   readonly kind: 'external';
   /** Calls to one endpoint share a limit on how many are under way. */
   readonly endpoint: string;
+  /** Whether its program runs here and sees nothing of the run folder; undefined if it runs elsewhere. */
+  readonly isConfined?: boolean;
   /** @param hand items of different hands are to be answered by instances that know nothing of each other */
   judge(input: ExternalInput, signal: AbortSignal, hand?: number): Promise<Decision>;
   /** Releases what the judge holds, such as a running command. */

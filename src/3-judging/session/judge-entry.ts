@@ -19,8 +19,12 @@ export function judgeEntry(
   };
   switch (judge.kind) {
     case 'local':
-    case 'external':
       return about;
+    case 'external':
+      return {
+        ...about,
+        ...(judge.isConfined === undefined ? {} : { confined: judge.isConfined }),
+      };
     case 'model': {
       const { engine, version, digest } = engines.of(judge.model);
       return {

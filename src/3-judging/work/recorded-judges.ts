@@ -20,6 +20,8 @@ export interface RecordedJudge {
   readonly promptsHash: string | null;
   /** What a user's own judge was made of. */
   readonly fingerprint: string | null;
+  /** Whether a program of the user's own could see nothing of the run folder; null if nobody knows. */
+  readonly confined: boolean | null;
   /** The text of a user's own rubric, where it was recorded. */
   readonly rubric: string | null;
   /** The temperature that the user asked for, or `default`; null where no options were recorded. */
@@ -77,6 +79,7 @@ function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge
     digest: text(fields.digest),
     promptsHash: text(fields.prompts_sha256),
     fingerprint: text(fields.fingerprint),
+    confined: typeof fields.confined === 'boolean' ? fields.confined : null,
     rubric: text(fields.rubric),
     temperature: null,
   };
@@ -97,6 +100,7 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
     digest: null,
     promptsHash: null,
     fingerprint: null,
+    confined: null,
     rubric: null,
     temperature: null,
   };

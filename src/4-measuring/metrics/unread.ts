@@ -1,5 +1,6 @@
 import { isGuessable } from '../../base/random/drawn-seed.ts';
 import { signed } from '../../base/text/numbers.ts';
+import { listedBriefly } from '../recommending/listed.ts';
 import type { JudgedSet } from '../rows/judged-set.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
 
@@ -13,8 +14,14 @@ const WORTH_SAYING = 0.005;
 export function unreadNotes({ set, judges, unread }: JudgedSet): readonly string[] {
   if (unread === undefined || !judges.some(({ ownProgram }) => ownProgram)) return [];
   const { seed, outliers } = unread;
+  const free = judges.flatMap(({ judgeId, unconfined }) => (unconfined ? [judgeId] : []));
   const delta = outliers === null ? 0 : siblingsDelta(set, outliers);
   return [
+    ...(free.length === 0
+      ? []
+      : [
+          `${listedBriefly(free, 'and', 3)} ran where a program cannot be confined, so nothing kept it from reading the labels in the run folder.`,
+        ]),
     ...(seed !== null && !set.recorded && isGuessable(seed)
       ? [
           `The set was made with a seed that can be guessed (${seed}): a judge could have made it again and looked up its labels. Without --seed, one is drawn that nobody knows.`,

@@ -48,6 +48,8 @@ export class JudgeColumns extends VerdictColumns {
   control = false;
   /** Whether it is a program of the user's own, which may do anything; this too. */
   ownProgram = false;
+  /** Whether such a program could have read the run folder. */
+  unconfined = false;
   readonly all: VerdictColumns;
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;

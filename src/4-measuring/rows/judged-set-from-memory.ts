@@ -132,5 +132,6 @@ export function judgeFor(
     recorded === undefined ? (read?.name ?? null) : recorded.family,
   );
   columns.ownProgram = recorded?.kind === 'external';
+  columns.unconfined = recorded?.confined === false;
   return columns;
 }

@@ -7,7 +7,7 @@ import type { OwnOptions } from './own-forms.ts';
 import { readUserAnswer } from './user-answer.ts';
 
 /**
- * A judge that a user wrote as a TypeScript or JavaScript module. It runs in a thread of its own and is
+ * A judge that a user wrote as a TypeScript or JavaScript module. It runs in a process of its own and is
  * handed a frozen copy of each item.
  */
 export async function moduleJudge(path: string, options: OwnOptions): Promise<ExternalJudge> {
@@ -19,6 +19,7 @@ export async function moduleJudge(path: string, options: OwnOptions): Promise<Ex
     id,
     view,
     endpoint: `module ${resolve(path)}`,
+    isConfined: host.isConfined,
     async judge(input, signal, hand) {
       const answer = await hands.ask(hand, signal, () => host.ask(input, signal));
       return readUserAnswer(answer, input, options.name ?? oneLine(id));
