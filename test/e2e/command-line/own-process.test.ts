@@ -29,8 +29,8 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['init', 'gate', '--out', '-'],
   ],
   generate: [
-    ['generate', '-n', '12', '--out', 'set'],
-    ['generate', '-n', '12', '--out', 'set'],
+    ['generate', '--seed', '7', '-n', '12', '--out', 'set'],
+    ['generate', '--seed', '7', '-n', '12', '--out', 'set'],
   ],
   import: [traces],
   inject: [traces, ['inject', 'imported', '--out', 'injected']],
