@@ -31,14 +31,20 @@ const NAME_SPACES =
  * itself: not the files that this one has open, nor its memory, nor how it was started. Linux can do so
  * without further rights, unless its administrator or a container forbids it; elsewhere, and where a file of
  * the program itself is hidden, the words are those that were given.
+ *
+ * @param files those that the program is made of, as far as they are known; others may be named, too
  */
-export function confined(words: readonly string[], hidden: readonly string[]): ConfinedProgram {
+export function confined(
+  words: readonly string[],
+  hidden: readonly string[],
+  files: readonly string[] = words,
+): ConfinedProgram {
   const real = [...new Set(hidden.map((path) => realpathSync(path)))];
   const paths = real.filter((path) => !real.some((other) => other !== path && liesIn(other, path)));
   const isPossible =
     paths.length > 0 &&
     isStartable(words[0] ?? '') &&
-    !words.some((word) => paths.some((path) => liesIn(path, word))) &&
+    !files.some((file) => paths.some((path) => liesIn(path, file))) &&
     canHide(paths);
   return isPossible
     ? { words: hiding(paths, words), isConfined: true }
@@ -82,9 +88,9 @@ function isStartable(program: string): boolean {
   });
 }
 
-function liesIn(folder: string, word: string): boolean {
+function liesIn(folder: string, file: string): boolean {
   try {
-    return !relative(folder, realpathSync(word)).startsWith('..');
+    return !relative(folder, realpathSync(file)).startsWith('..');
   } catch {
     // It is no path.
     return false;

@@ -30,5 +30,6 @@ describe('a program that is not to see something', () => {
       isConfined: false,
     });
     expect(confined(['node', file], [file]).isConfined).toBe(false);
+    expect(confined(['node'], [folder], [file]).isConfined).toBe(false);
   });
 });

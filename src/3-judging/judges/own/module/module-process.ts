@@ -32,7 +32,7 @@ export class ModuleProcess {
   /** @param hidden the paths that the module is not to see, where that is possible */
   constructor(path: string, events: ModuleEvents, hidden: readonly string[]) {
     this.#events = events;
-    const { words, isConfined } = confined([process.execPath, ...entry()], hidden);
+    const { words, isConfined } = confined([process.execPath, ...entry()], hidden, [path]);
     this.isConfined = isConfined;
     const [program = '', ...args] = words;
     this.#child = spawn(program, args, {
