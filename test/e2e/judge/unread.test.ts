@@ -14,16 +14,8 @@ const fixture = (name: string) =>
 
 function newSet(...options: string[]): string {
   const folder = join(temporaryFolder(), 'set');
-  const { status, stderr } = tj([
-    'generate',
-    '--seed',
-    '7',
-    '-n',
-    '48',
-    '--out',
-    folder,
-    ...options,
-  ]);
+  const words = ['--out', folder, ...options];
+  const { status, stderr } = tj(['generate', '-n', '48', ...words]);
   expect(status, stderr).toBe(0);
   return folder;
 }
