@@ -72,12 +72,14 @@ describe.concurrent('a module', () => {
     const judged = await judgedBy(set, `careless=${path}`);
     expectPlain(judged);
     expect(judged.status).toBe(3);
-    expect(judged.stdout).toMatch(/^careless: 0 of \d+ verdicts, \d+ calls$/m);
-    expect(judged.failures.length).toBeLessThanOrEqual(18);
+    const asked = judged.failures.length;
+    expect(asked).toBeLessThanOrEqual(18);
+    expect(judged.stdout).toMatch(
+      new RegExp(`^careless: 0 of \\d+ verdicts, ${asked} calls$`, 'm'),
+    );
     expect(judged.stderr).toMatch(
       /careless threw: Cannot read properties of undefined \(reading 'y'\) \(judge\.mjs:2\)\./,
     );
-    expect(judged.seconds).toBeLessThan(5);
   });
 
   it('that ends its process on one item still judges the others', async () => {
