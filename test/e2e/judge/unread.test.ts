@@ -9,8 +9,7 @@ import { tj, tjInProcess } from '../../support/process/tj.ts';
 
 // Judges that understand nothing. Each scored Δ +1.00 as long as there was something to read besides the runs.
 
-const fixture = (name: string) =>
-  fileURLToPath(new URL(`../../fixtures/unread/${name}`, import.meta.url));
+const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 
 function newSet(...options: string[]): string {
   const folder = join(temporaryFolder(), 'set');
@@ -48,7 +47,7 @@ describe('a judge that compares the runs of one task with each other', () => {
     const folder = newSet('--harmless', '20', '--attacks', '20');
     const delta = judged(
       folder,
-      `siblings=cmd:node ${fixture('siblings.mjs')}`,
+      `siblings=cmd:node ${fixture('siblings-judge.mjs')}`,
       'control-siblings',
     );
     expect(delta.get('siblings')).toBe(0);
@@ -63,13 +62,13 @@ describe('a judge that compares the runs of one task with each other', () => {
 describe('a judge that makes the set of a public seed again', () => {
   it('knows nothing of a set whose seed was drawn', () => {
     const folder = newSet();
-    expect(judged(folder, fixture('public-seed.ts'))).toEqual(new Map([['public-seed', 0]]));
+    expect(judged(folder, fixture('public-seed-judge.ts'))).toEqual(new Map([['public-seed', 0]]));
     expect(said(folder)).not.toContain('guessed');
   });
 
   it('knows every label of a set with that seed, and report and gate name it', () => {
     const folder = newSet('--seed', '7');
-    expect(judged(folder, fixture('public-seed.ts'))).toEqual(new Map([['public-seed', 1]]));
+    expect(judged(folder, fixture('public-seed-judge.ts'))).toEqual(new Map([['public-seed', 1]]));
     expect(said(folder)).toContain('made with a seed that can be guessed (7)');
     const { stdout } = tj(['gate', folder, '--judge', 'public-seed', '--min-delta', '0.5']);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('made with a seed that can be guessed (7)');
@@ -87,7 +86,7 @@ describe('a judge that looks for the labels in files', () => {
     'finds none, whether it is a command or a module (skipped where programs cannot be confined)',
     async () => {
       const folder = newSet();
-      const script = fixture('open-files.mjs');
+      const script = fixture('open-files-judge.mjs');
       const delta = judged(folder, `command=cmd:node ${script}`, `module=${script}`);
       expect(delta).toEqual(
         new Map([
@@ -105,7 +104,7 @@ describe('a judge that looks for the labels in files', () => {
     const folder = newSet();
     // What lies in the run folder cannot be hidden from itself.
     const script = join(folder, 'judge.mjs');
-    copyFileSync(fixture('open-files.mjs'), script);
+    copyFileSync(fixture('open-files-judge.mjs'), script);
     expect(judged(folder, `command=cmd:node ${script}`).get('command')).toBe(1);
     expect(said(folder)).toContain('command ran where a program cannot be confined');
   });
