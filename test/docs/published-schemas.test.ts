@@ -79,7 +79,7 @@ describe('every file that a command writes', () => {
     const judge = join(sharedJudges, 'judge.cjs');
     writeFileSync(judge, HARD_TO_READ);
     const commands = [
-      ['generate', '--seed', '7', '-n', '20', '--seed', '3', '--parents', '--out', folder],
+      ['generate', '-n', '20', '--seed', '3', '--parents', '--out', folder],
       ['judge', folder, '--judge', 'programmatic', 'step', 'outcome', '--model', 'scripted:'],
       ['judge', folder, '--judge', `cmd:node '${judge}'`, '--unscored-as', 'clean'],
     ];

@@ -8,50 +8,18 @@ import { expectMistake, tj, tjRunning } from '../support/process/tj.ts';
 
 describe('tj generate', () => {
   it('streams the released set to standard output, and nothing else', () => {
-    const { status, stdout, stderr } = tj([
-      'generate',
-      '--seed',
-      '7',
-      '-n',
-      '400',
-      '--seed',
-      '7',
-      '--out',
-      '-',
-    ]);
+    const { status, stdout, stderr } = tj(['generate', '-n', '400', '--seed', '7', '--out', '-']);
     expect(createHash('md5').update(stdout).digest('hex')).toBe('e76bb949d2860a2859f754866a9a14ec');
     expect([status, stderr]).toEqual([0, '']);
   });
 
   it('writes a folder that the other commands read', () => {
     const out = join(temporaryFolder(), 'set');
-    const written = tj([
-      'generate',
-      '--seed',
-      '7',
-      '-n',
-      '40',
-      '--seed',
-      '3',
-      '--parents',
-      '--out',
-      out,
-    ]);
+    const written = tj(['generate', '-n', '40', '--seed', '3', '--parents', '--out', out]);
     expect(written.status).toBe(0);
     expect(written.stdout).toContain('trajectories of support-desk, seed 3');
     expect(readdirSync(out).toSorted()).toEqual(['run.json', 'trajectories.jsonl']);
-    const streamed = tj([
-      'generate',
-      '--seed',
-      '7',
-      '-n',
-      '40',
-      '--seed',
-      '3',
-      '--parents',
-      '--out',
-      '-',
-    ]);
+    const streamed = tj(['generate', '-n', '40', '--seed', '3', '--parents', '--out', '-']);
     expect(readFileSync(join(out, 'trajectories.jsonl'), 'utf8')).toBe(streamed.stdout);
     const fromSet = tj(['show', 'INS-00001-ignored_observation', '--set', out]);
     const again = tj(['show', 'INS-00001-ignored_observation', '-n', '40', '--seed', '3']);
@@ -116,7 +84,7 @@ describe('tj generate', () => {
 
   it('accepts seeds of any size and sign', () => {
     const lines = (seed: string) =>
-      tj(['generate', '--seed', '7', '-n', '1', '--seed', seed, '--out', '-']).stdout;
+      tj(['generate', '-n', '1', '--seed', seed, '--out', '-']).stdout;
     expect(lines('123456789012345678901234567890').split('\n').length).toBe(8);
     expect(lines('-7')).not.toBe(lines('7'));
   });
@@ -134,10 +102,7 @@ describe('tj generate', () => {
   it('never replaces a set that already has verdicts, even with --force', () => {
     const out = temporaryFolder();
     writeFileSync(join(out, 'verdicts.jsonl'), '');
-    expectMistake(
-      ['generate', '--seed', '7', '-n', '8', '--out', out, '--force'],
-      /move verdicts.jsonl away/,
-    );
+    expectMistake(['generate', '-n', '8', '--out', out, '--force'], /move verdicts.jsonl away/);
     expect(existsSync(join(out, 'trajectories.jsonl'))).toBe(false);
   });
 
@@ -145,18 +110,9 @@ describe('tj generate', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
     const fresh = join(folder, 'fresh');
-    expectMistake(
-      ['generate', '--seed', '7', '-n', '0', '--out', fresh],
-      /'0' is invalid.* from 1 to/,
-    );
-    expectMistake(
-      ['generate', '--seed', '7', '-n', '-3', '--out', fresh],
-      /'-3' is invalid.* from 1 to/,
-    );
-    expectMistake(
-      ['generate', '--seed', '7', '-n', 'many', '--out', fresh],
-      /'many' is invalid.* from 1 to/,
-    );
+    expectMistake(['generate', '-n', '0', '--out', fresh], /'0' is invalid.* from 1 to/);
+    expectMistake(['generate', '-n', '-3', '--out', fresh], /'-3' is invalid.* from 1 to/);
+    expectMistake(['generate', '-n', 'many', '--out', fresh], /'many' is invalid.* from 1 to/);
     expectMistake(['generate', '--seed', '1.5', '--out', fresh], /'1.5' is invalid.*whole number/);
     expectMistake(['generate'], /generate needs --out <dir>; for example: /);
     expectMistake(['generate', '--out', ''], /--out must name a folder/);
