@@ -1,13 +1,16 @@
 import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import type { Blinding } from './blinding.ts';
 
-/** A judge is started once for every hand, so there are no more of them however many runs a task has. */
-export const MOST_HANDS = 32;
+/**
+ * A judge is started once for every hand, which takes time, so there are no more of them however many runs an
+ * instance has. Up to twice as many, a hand holds two of them, of which neither is in the middle.
+ */
+export const MOST_HANDS = 16;
 
 /**
- * Deals the runs of a set into hands, so that no hand holds two that were made from one instance: whoever
+ * Deals the runs of a set into hands, so that no hand holds two that were made from one instance if that is possible: whoever
  * sees a clean run beside its faults can tell them apart without understanding any. There are as many hands
- * as the largest instance has runs. Which of them an instance begins with is drawn, and so is the order of
+ * as the largest instance has runs, within limits. Which of them an instance begins with is drawn, and so is the order of
  * its runs, so a run is as likely to be in one hand as in any other, whatever its label.
  *
  * @returns the number of the hand of each position

@@ -6,7 +6,7 @@ interface Waiting {
 
 /**
  * Lets in the items of one hand at a time. Whoever answers them begins afresh with every hand and remembers
- * nothing of the one before, so it never sees two runs that were made from one instance.
+ * nothing of the one before, so it cannot compare runs that were made from one instance.
  */
 export class OneHandAtATime {
   readonly #renew: () => Promise<void>;
