@@ -12,6 +12,7 @@ import { measuringContext } from './metrics/measuring-context.ts';
 import { labelsOf } from './metrics/metric-label.ts';
 import { notesOf } from './metrics/notes.ts';
 import { ownMix } from './metrics/type-mix.ts';
+import { unreadNotes } from './metrics/unread.ts';
 import { editsSentence } from './recommending/edits-sentence.ts';
 import { recommend } from './recommending/recommend.ts';
 import { recommendationWords } from './recommending/recommendation-words.ts';
@@ -39,10 +40,8 @@ type MeasureChoices = Pick<
 export const DEFAULT_MEASURE: MeasureOptions = measureSettings.parse({});
 
 /** Stage 4: verdicts and labels become one measurement, plain data that needs no further computing. */
-export function measure(
-  { set, judges, beside = [] }: JudgedSet,
-  options: MeasureOptions = DEFAULT_MEASURE,
-): Measurement {
+export function measure(judged: JudgedSet, options: MeasureOptions = DEFAULT_MEASURE): Measurement {
+  const { set, judges, beside = [] } = judged;
   const { prevalence, confidence, method, replicates } = options;
   const context = measuringContext(set, options, judges);
 
@@ -96,7 +95,7 @@ export function measure(
     set: summary,
     labels: labelsOf(set.parents),
     leftOut: context.leftOut,
-    notes: notesOf(set, judges, context.labelled),
+    notes: [...unreadNotes(judged), ...notesOf(set, judges, context.labelled)],
     mix: ownMix(context),
     prevalence,
     costs,

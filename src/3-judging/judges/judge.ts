@@ -43,6 +43,8 @@ export interface LocalJudge<Answer extends Decision = Decision> extends AnyKind 
   readonly learns?: SurfaceView;
   /** What it learnt to go by, the weightiest first. */
   readonly patterns?: readonly SurfacePattern[];
+  /** Called with the whole set first, for a judge that compares runs with each other. */
+  study?(runs: Iterable<Run>): void;
   judge(run: Run, item: JudgedItem): Answer;
 }
 
@@ -84,7 +86,10 @@ export interface ExternalJudge extends AnyKind {
   readonly kind: 'external';
   /** Calls to one endpoint share a limit on how many are under way. */
   readonly endpoint: string;
-  judge(input: ExternalInput, signal: AbortSignal): Promise<Decision>;
+  /** Whether its program runs here and sees nothing of the run folder; undefined if it runs elsewhere. */
+  readonly isConfined?: boolean;
+  /** @param hand items of different hands are to be answered by instances that know nothing of each other */
+  judge(input: ExternalInput, signal: AbortSignal, hand?: number): Promise<Decision>;
   /** Releases what the judge holds, such as a running command. */
   close?(): Promise<void>;
 }

@@ -23,7 +23,10 @@ export function judgeEntry(
         ? about
         : { ...about, patterns: judge.patterns.map((pattern) => ({ ...pattern })) };
     case 'external':
-      return about;
+      return {
+        ...about,
+        ...(judge.isConfined === undefined ? {} : { confined: judge.isConfined }),
+      };
     case 'model': {
       const { engine, version, digest } = engines.of(judge.model);
       return {

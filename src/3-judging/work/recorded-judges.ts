@@ -21,6 +21,8 @@ export interface RecordedJudge {
   readonly promptsHash: string | null;
   /** What a user's own judge was made of. */
   readonly fingerprint: string | null;
+  /** Whether a program of the user's own could see nothing of the run folder; null if nobody knows. */
+  readonly confined: boolean | null;
   /** The text of a user's own rubric, where it was recorded. */
   readonly rubric: string | null;
   /** What a judge that learnt from the set goes by; null for all others. */
@@ -88,6 +90,7 @@ function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge
     digest: text(fields.digest),
     promptsHash: text(fields.prompts_sha256),
     fingerprint: text(fields.fingerprint),
+    confined: typeof fields.confined === 'boolean' ? fields.confined : null,
     rubric: text(fields.rubric),
     patterns: recordedPatterns(fields.patterns),
     temperature: null,
@@ -120,6 +123,7 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
     digest: null,
     promptsHash: null,
     fingerprint: null,
+    confined: null,
     rubric: null,
     patterns: null,
     temperature: null,

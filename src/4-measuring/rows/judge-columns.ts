@@ -50,6 +50,10 @@ export class JudgeColumns extends VerdictColumns {
   control = false;
   /** What a control that learnt from the set goes by. */
   patterns: readonly SurfacePattern[] | null = null;
+  /** Whether it is a program of the user's own, which may do anything; this too. */
+  ownProgram = false;
+  /** Whether such a program could have read the run folder. */
+  unconfined = false;
   readonly all: VerdictColumns;
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;
