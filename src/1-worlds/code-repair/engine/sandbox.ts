@@ -1,0 +1,219 @@
+import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
+import type { CaseAnswer, Collected, TestAnswer, ThrownError } from './guest/answers.ts';
+import type { Job, JobResult, Problem, TestResult } from './jobs.ts';
+import { problemOf } from './problems.ts';
+import { modulesFrom, SourceError, type StrippedModule, syntaxError } from './source.ts';
+
+const MEMORY = 48 * 1024 * 1024;
+/** Deeper calls than fit into this are a recursion without an end. */
+const STACK = 512 * 1024;
+/**
+ * How often QuickJS may ask whether to go on during one call: every 10,000 steps. Steps are counted and
+ * not time, so that a slow machine gives the same result as a fast one. This many take about 0.1 seconds.
+ */
+const MOST_QUESTIONS = 400;
+/** Promises that are settled one after the other. */
+const MOST_TURNS = 10_000;
+const MOST_TESTS = 1000;
+
+/** A call that was ended because it took too long. */
+class TimedOut extends Error {}
+/** A call after which nothing that the guest says can be relied on. */
+class Disturbed extends Error {}
+
+const TIMED_OUT: Problem = {
+  message:
+    'Error: Test timed out in 5000ms.\nIf this is a long-running test, pass a timeout value as the last argument or configure it globally with "testTimeout".',
+  diff: '',
+  frames: [],
+};
+const DISTURBED: Problem = { message: 'Error: Worker exited unexpectedly', diff: '', frames: [] };
+
+type GuestFunction = 'define' | 'collect' | 'run' | 'settled' | 'evaluate';
+
+/**
+ * QuickJS with the guest in it. Before each job its memory is put back to what it was after loading the
+ * guest, so a job finds nothing that another one left, whatever that one did. No function of the host is
+ * in there: code can compute, and that is all.
+ */
+export class Sandbox {
+  readonly #context: QuickJSContext;
+  readonly #runtime: QuickJSRuntime;
+  readonly #guest: Readonly<Record<GuestFunction, QuickJSHandle>>;
+  readonly #restore: () => void;
+  #questions = 0;
+
+  private constructor(engine: QuickJSWASMModule, guest: string) {
+    this.#runtime = engine.newRuntime({ memoryLimitBytes: MEMORY, maxStackSizeBytes: STACK });
+    this.#context = this.#runtime.newContext();
+    const loaded = this.#context.unwrapResult(
+      this.#context.evalCode(`(() => { ${guest}\nreturn guest; })()`, 'node_modules/vitest.js'),
+    );
+    const member = (name: GuestFunction): QuickJSHandle => this.#context.getProp(loaded, name);
+    this.#guest = {
+      define: member('define'),
+      collect: member('collect'),
+      run: member('run'),
+      settled: member('settled'),
+      evaluate: member('evaluate'),
+    };
+    this.#runtime.setInterruptHandler(() => ++this.#questions > MOST_QUESTIONS);
+    this.#restore = snapshotOf(engine.getWasmMemory());
+  }
+
+  static async open(guest: string): Promise<Sandbox> {
+    return new Sandbox(await newQuickJSWASMModuleFromVariant(variant), guest);
+  }
+
+  run(job: Job): JobResult {
+    const loaded = new Set<string>();
+    const nothing = { tests: [], cases: [] };
+    const ended = (part: Partial<JobResult>): JobResult => ({
+      problem: null,
+      ...nothing,
+      ...part,
+      loaded: [...loaded],
+    });
+    this.#restore();
+    try {
+      const modules = modulesFrom(job, loaded);
+      for (const module of modules) this.#define(module);
+      const { task, path } = job;
+      if (task.kind === 'cases') {
+        return ended({ cases: task.names.map((name) => this.#case(path, name, task.isFresh)) });
+      }
+      const places = new Map(modules.map((module) => [module.path, module]));
+      return ended(this.#tests(path, task.seed, places));
+    } catch (error) {
+      if (error instanceof SourceError) {
+        return ended({ problem: { message: error.message, diff: '', frames: [] } });
+      }
+      if (error instanceof TimedOut) return ended({ problem: TIMED_OUT });
+      if (error instanceof Disturbed) return ended({ problem: DISTURBED });
+      throw error;
+    }
+  }
+
+  #define({ path, code, imports }: StrippedModule): void {
+    const made = this.#context.evalCode(`(function (exports, require) {\n${code}\n})`, path);
+    if (made.error) {
+      const { message = '', stack = '' } = this.#context.dump(made.error) as Partial<ThrownError>;
+      const [, line = '2', column = '1'] = /:(\d+):(\d+)/.exec(String(stack)) ?? [];
+      throw syntaxError(path, Number(line) - 1, Number(column), String(message));
+    }
+    const { newString } = this.#context;
+    this.#call('define', [
+      newString.call(this.#context, path),
+      newString.call(this.#context, JSON.stringify(imports)),
+      made.value,
+    ]);
+  }
+
+  #tests(
+    path: string,
+    seed: number | null,
+    modules: ReadonlyMap<string, StrippedModule>,
+  ): Partial<JobResult> {
+    const collected = this.#ask<Collected>('collect', [path, seed === null ? '' : String(seed)]);
+    if ('error' in collected) return { problem: problemOf(collected.error, modules) };
+    if (collected.tests.length === 0) {
+      const message = `Error: No test suite found in file /repo/${path}`;
+      return { problem: { message, diff: '', frames: [] } };
+    }
+    if (collected.tests.length > MOST_TESTS) throw new Disturbed();
+    const problems = new Map<number, Problem | null>();
+    for (const [at, index] of collected.order.entries()) {
+      problems.set(index, this.#test(at, modules));
+    }
+    const tests = collected.tests.map(({ names, mode }, index): TestResult => {
+      const problem = problems.get(index) ?? null;
+      const ran = problem === null ? 'passed' : 'failed';
+      const status = mode === 'run' ? ran : mode === 'skip' ? 'skipped' : 'todo';
+      return { names, status, problem };
+    });
+    return { tests };
+  }
+
+  #test(at: number, modules: ReadonlyMap<string, StrippedModule>): Problem | null {
+    try {
+      let answer = this.#ask<TestAnswer>('run', [at]);
+      if (answer.state === 'waiting') {
+        this.#runtime.executePendingJobs(MOST_TURNS);
+        answer = this.#ask<TestAnswer>('settled', [at]);
+      }
+      if (answer.state === 'waiting') return TIMED_OUT;
+      return 'error' in answer ? problemOf(answer.error, modules) : null;
+    } catch (error) {
+      if (error instanceof TimedOut) return TIMED_OUT;
+      if (error instanceof Disturbed) return DISTURBED;
+      throw error;
+    }
+  }
+
+  #case(path: string, name: string, isFresh: boolean): CaseAnswer {
+    try {
+      return this.#ask<CaseAnswer>('evaluate', [path, name, isFresh]);
+    } catch (error) {
+      if (error instanceof TimedOut) return { kind: 'broken', text: 'timed out' };
+      if (error instanceof Disturbed) return { kind: 'broken', text: 'disturbed' };
+      throw error;
+    }
+  }
+
+  /** Calls the guest, and reads the JSON that it answers with. */
+  #ask<Answer>(name: GuestFunction, args: readonly (string | number | boolean)[]): Answer {
+    const result = this.#call(
+      name,
+      args.map((value) => {
+        if (typeof value === 'string') return this.#context.newString(value);
+        if (typeof value === 'number') return this.#context.newNumber(value);
+        return value ? this.#context.true : this.#context.false;
+      }),
+    );
+    try {
+      return JSON.parse(this.#context.getString(result)) as Answer;
+    } catch (cause) {
+      throw new Disturbed('', { cause });
+    }
+  }
+
+  #call(name: GuestFunction, args: QuickJSHandle[]): QuickJSHandle {
+    this.#questions = 0;
+    const result = this.#context.callFunction(this.#guest[name], this.#context.undefined, args);
+    if (!result.error) return result.value;
+    throw this.#questions > MOST_QUESTIONS ? new TimedOut() : new Disturbed();
+  }
+}
+
+/** Remembers the memory, and returns what puts it back. */
+function snapshotOf(memory: WebAssembly.Memory): () => void {
+  const words = new Float64Array(memory.buffer);
+  const end = (words.findLastIndex((word) => word !== 0) + 1) * 8;
+  const [gapStart, gapEnd] = longestGap(words.subarray(0, end / 8));
+  const [before, after] = [memory.buffer.slice(0, gapStart), memory.buffer.slice(gapEnd, end)];
+  const [low, high] = [new Uint8Array(before), new Uint8Array(after)];
+  return () => {
+    const bytes = new Uint8Array(memory.buffer);
+    bytes.set(low, 0);
+    bytes.set(high, gapEnd);
+  };
+}
+
+/** The unused part of the stack, which nobody reads before writing it: most of the memory. */
+function longestGap(words: Float64Array): readonly [number, number] {
+  let longest: readonly [number, number] = [0, 0];
+  let start = 0;
+  for (let at = 0; at <= words.length; at++) {
+    if (at < words.length && words[at] === 0) continue;
+    if (at - start > longest[1] - longest[0]) longest = [start, at];
+    start = at + 1;
+  }
+  return [longest[0] * 8, longest[1] * 8];
+}
