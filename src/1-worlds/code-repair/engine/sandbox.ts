@@ -6,9 +6,10 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import type { CaseAnswer, Collected, TestAnswer, ThrownError } from './guest/answers.ts';
+import type { CaseAnswer, TestAnswer, ThrownError } from './guest/answers.ts';
 import type { Job, JobResult, Problem, TestResult } from './jobs.ts';
 import { problemOf } from './problems.ts';
+import { readCaseAnswer, readCollected, readTestAnswer, readTestAnswers } from './read-answer.ts';
 import { modulesFrom, SourceError, type StrippedModule, syntaxError } from './source.ts';
 
 const MEMORY = 48 * 1024 * 1024;
@@ -23,10 +24,15 @@ const MOST_QUESTIONS = 400;
 const MOST_TURNS = 10_000;
 const MOST_TESTS = 1000;
 
-/** A call that was ended because it took too long. */
-class TimedOut extends Error {}
-/** A call after which nothing that the guest says can be relied on. */
-class Disturbed extends Error {}
+/** A call that did not come to its end. */
+class CallEnded extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
 
 const TIMED_OUT: Problem = {
   message:
@@ -34,6 +40,7 @@ const TIMED_OUT: Problem = {
   diff: '',
   frames: [],
 };
+/** Nothing that the guest says after this can be relied on. */
 const DISTURBED: Problem = { message: 'Error: Worker exited unexpectedly', diff: '', frames: [] };
 
 type GuestFunction = 'define' | 'collect' | 'run' | 'settled' | 'evaluate';
@@ -72,7 +79,11 @@ export class Sandbox {
     return new Sandbox(await newQuickJSWASMModuleFromVariant(variant), guest);
   }
 
-  run(job: Job): JobResult {
+  /**
+   * @param isStepwise whether each test is a call of its own, with its own limits. That takes longer, and
+   * matters only if a limit is reached.
+   */
+  run(job: Job, isStepwise = false): JobResult {
     const loaded = new Set<string>();
     const nothing = { tests: [], cases: [] };
     const ended = (part: Partial<JobResult>): JobResult => ({
@@ -90,14 +101,14 @@ export class Sandbox {
         return ended({ cases: task.names.map((name) => this.#case(path, name, task.isFresh)) });
       }
       const places = new Map(modules.map((module) => [module.path, module]));
-      return ended(this.#tests(path, task.seed, places));
+      return ended(this.#tests(path, task.seed, places, isStepwise));
     } catch (error) {
       if (error instanceof SourceError) {
         return ended({ problem: { message: error.message, diff: '', frames: [] } });
       }
-      if (error instanceof TimedOut) return ended({ problem: TIMED_OUT });
-      if (error instanceof Disturbed) return ended({ problem: DISTURBED });
-      throw error;
+      if (!(error instanceof CallEnded)) throw error;
+      if (!isStepwise && job.task.kind === 'tests') return this.run(job, true);
+      return ended({ problem: error.problem });
     }
   }
 
@@ -120,20 +131,26 @@ export class Sandbox {
     path: string,
     seed: number | null,
     modules: ReadonlyMap<string, StrippedModule>,
+    isStepwise: boolean,
   ): Partial<JobResult> {
-    const collected = this.#ask<Collected>('collect', [path, seed === null ? '' : String(seed)]);
+    const collected = this.#ask(readCollected, 'collect', [
+      path,
+      seed === null ? '' : String(seed),
+    ]);
     if ('error' in collected) return { problem: problemOf(collected.error, modules) };
     if (collected.tests.length === 0) {
       const message = `Error: No test suite found in file /repo/${path}`;
       return { problem: { message, diff: '', frames: [] } };
     }
-    if (collected.tests.length > MOST_TESTS) throw new Disturbed();
-    const problems = new Map<number, Problem | null>();
-    for (const [at, index] of collected.order.entries()) {
-      problems.set(index, this.#test(at, modules));
+    if (collected.tests.length > MOST_TESTS) throw new CallEnded(DISTURBED);
+    const { order } = collected;
+    const ended: (Problem | null)[] = [];
+    while (ended.length < order.length) {
+      const most = isStepwise ? 1 : order.length - ended.length;
+      ended.push(...this.#problems(ended.length, most, modules).slice(0, most));
     }
     const tests = collected.tests.map(({ names, mode }, index): TestResult => {
-      const problem = problems.get(index) ?? null;
+      const problem = ended[order.indexOf(index)] ?? null;
       const ran = problem === null ? 'passed' : 'failed';
       const status = mode === 'run' ? ran : mode === 'skip' ? 'skipped' : 'todo';
       return { names, status, problem };
@@ -141,34 +158,45 @@ export class Sandbox {
     return { tests };
   }
 
-  #test(at: number, modules: ReadonlyMap<string, StrippedModule>): Problem | null {
-    try {
-      let answer = this.#ask<TestAnswer>('run', [at]);
-      if (answer.state === 'waiting') {
-        this.#runtime.executePendingJobs(MOST_TURNS);
-        answer = this.#ask<TestAnswer>('settled', [at]);
-      }
+  /** What went wrong in the next tests, up to one that waits for something. */
+  #problems(
+    from: number,
+    most: number,
+    modules: ReadonlyMap<string, StrippedModule>,
+  ): readonly (Problem | null)[] {
+    const problemIn = (answer: TestAnswer): Problem | null => {
       if (answer.state === 'waiting') return TIMED_OUT;
       return 'error' in answer ? problemOf(answer.error, modules) : null;
+    };
+    try {
+      const answers = this.#ask(readTestAnswers, 'run', [from, most]);
+      const at = answers.length - 1;
+      if (at < 0) throw new CallEnded(DISTURBED);
+      if (answers[at]?.state !== 'waiting') return answers.map(problemIn);
+      this.#runtime.executePendingJobs(MOST_TURNS);
+      const settled = this.#ask(readTestAnswer, 'settled', [from + at]);
+      return [...answers.slice(0, -1), settled].map(problemIn);
     } catch (error) {
-      if (error instanceof TimedOut) return TIMED_OUT;
-      if (error instanceof Disturbed) return DISTURBED;
-      throw error;
+      if (most > 1 || !(error instanceof CallEnded)) throw error;
+      return [error.problem];
     }
   }
 
   #case(path: string, name: string, isFresh: boolean): CaseAnswer {
     try {
-      return this.#ask<CaseAnswer>('evaluate', [path, name, isFresh]);
+      return this.#ask(readCaseAnswer, 'evaluate', [path, name, isFresh]);
     } catch (error) {
-      if (error instanceof TimedOut) return { kind: 'broken', text: 'timed out' };
-      if (error instanceof Disturbed) return { kind: 'broken', text: 'disturbed' };
-      throw error;
+      if (!(error instanceof CallEnded)) throw error;
+      return { kind: 'broken', text: error.problem.message };
     }
   }
 
   /** Calls the guest, and reads the JSON that it answers with. */
-  #ask<Answer>(name: GuestFunction, args: readonly (string | number | boolean)[]): Answer {
+  #ask<Answer>(
+    read: (value: unknown) => Answer | null,
+    name: GuestFunction,
+    args: readonly (string | number | boolean)[],
+  ): Answer {
     const result = this.#call(
       name,
       args.map((value) => {
@@ -177,18 +205,24 @@ export class Sandbox {
         return value ? this.#context.true : this.#context.false;
       }),
     );
-    try {
-      return JSON.parse(this.#context.getString(result)) as Answer;
-    } catch (cause) {
-      throw new Disturbed('', { cause });
-    }
+    const answer = read(parsed(this.#context.getString(result)));
+    if (answer === null) throw new CallEnded(DISTURBED);
+    return answer;
   }
 
   #call(name: GuestFunction, args: QuickJSHandle[]): QuickJSHandle {
     this.#questions = 0;
     const result = this.#context.callFunction(this.#guest[name], this.#context.undefined, args);
     if (!result.error) return result.value;
-    throw this.#questions > MOST_QUESTIONS ? new TimedOut() : new Disturbed();
+    throw new CallEnded(this.#questions > MOST_QUESTIONS ? TIMED_OUT : DISTURBED);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

@@ -77,20 +77,28 @@ export function collect(path: string, seed: string): string {
   } satisfies Collected);
 }
 
-/** Runs the test at a place in the order. What waits is settled by `settled`. */
-export function run(at: number): string {
-  const test = order[at];
-  if (test === undefined) return text({ state: 'passed' } satisfies TestAnswer);
+/** Runs tests from a place in the order, up to one that waits. What waits is settled by `settled`. */
+export function run(from: number, most: number): string {
+  const answers: TestAnswer[] = [];
+  for (const [index, test] of order.slice(from, from + most).entries()) {
+    const answer = runTest(test, from + index);
+    answers.push(answer);
+    if (answer.state === 'waiting') break;
+  }
+  return text(answers);
+}
+
+function runTest(test: Test, at: number): TestAnswer {
   try {
     const waiting = collection.start(test);
-    if (waiting === undefined) return text({ state: 'passed' } satisfies TestAnswer);
+    if (waiting === undefined) return { state: 'passed' };
     waiting.then(
       () => awaited.set(at, { state: 'passed' }),
       (error) => awaited.set(at, { state: 'failed', error: describe(error) }),
     );
-    return text({ state: 'waiting' } satisfies TestAnswer);
+    return { state: 'waiting' };
   } catch (error) {
-    return text({ state: 'failed', error: describe(error) } satisfies TestAnswer);
+    return { state: 'failed', error: describe(error) };
   }
 }
 
