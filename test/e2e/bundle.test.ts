@@ -51,6 +51,13 @@ describe.each([commandLine, 'index.mjs'])('%s', (entry) => {
   it('does not load the data analyst or its engine until that environment is opened', () => {
     expectElsewhere(files, /#region (node_modules\/sql\.js|src\/1-worlds\/data-analyst)/);
   });
+
+  it('does not load the engine of code-repair until a repository runs its tests', () => {
+    expectElsewhere(
+      files,
+      /#region (node_modules\/(sucrase|quickjs|@jitl)|src\/1-worlds\/code-repair)/,
+    );
+  });
 });
 
 describe('the built package', () => {

@@ -1,6 +1,6 @@
 import type { ThrownError } from './guest/answers.ts';
 import type { Frame, Problem } from './jobs.ts';
-import { calledAt, placeInText, type StrippedModule } from './source.ts';
+import { calledAt, LINES_BEFORE, placeInText, type StrippedModule } from './source.ts';
 
 type Modules = ReadonlyMap<string, StrippedModule>;
 
@@ -29,8 +29,7 @@ function framesOf(stack: string, modules: Modules): readonly Frame[] {
     .slice(0, MOST_FRAMES)
     .flatMap(([, of = '', path = '', row, at]) => {
       const module = modules.get(path);
-      // The first line is that of the function around the module.
-      const line = Number(row) - 1;
+      const line = Number(row) - LINES_BEFORE;
       if (module === undefined) return [];
       const column = placeInText(module, line, Number(at));
       return [{ of: of.startsWith('<') ? '' : of, path, line, column }];
@@ -56,7 +55,7 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
   [/^TypeError: empty array$/, 'TypeError: Reduce of empty array with no initial value'],
   [/^RangeError: invalid repeat count$/, 'RangeError: Invalid count value'],
   [/^RangeError: invalid array length$/, 'RangeError: Invalid array length'],
-  [/^InternalError: stack overflow$/, 'RangeError: Maximum call stack size exceeded'],
+  [/^(?:Internal|Syntax)Error: stack overflow$/, 'RangeError: Maximum call stack size exceeded'],
   [/^InternalError: string too long$/, 'RangeError: Invalid string length'],
   [/^InternalError: out of memory$/, 'Error: JavaScript heap out of memory'],
 ];

@@ -10,16 +10,23 @@ import type { CaseAnswer, TestAnswer, ThrownError } from './guest/answers.ts';
 import type { Job, JobResult, Problem, TestResult } from './jobs.ts';
 import { problemOf } from './problems.ts';
 import { readCaseAnswer, readCollected, readTestAnswer, readTestAnswers } from './read-answer.ts';
-import { modulesFrom, SourceError, type StrippedModule, syntaxError } from './source.ts';
+import {
+  LINES_BEFORE,
+  modulesFrom,
+  placeInText,
+  SourceError,
+  type StrippedModule,
+  syntaxError,
+} from './source.ts';
 
-const MEMORY = 48 * 1024 * 1024;
+const MEMORY = 32 * 1024 * 1024;
 /** Deeper calls than fit into this are a recursion without an end. */
 const STACK = 512 * 1024;
 /**
  * How often QuickJS may ask whether to go on during one call: every 10,000 steps. Steps are counted and
- * not time, so that a slow machine gives the same result as a fast one. This many take about 0.1 seconds.
+ * not time, so that a slow machine gives the same result as a fast one. This many take about 0.03 seconds.
  */
-const MOST_QUESTIONS = 400;
+const MOST_QUESTIONS = 100;
 /** Promises that are settled one after the other. */
 const MOST_TURNS = 10_000;
 const MOST_TESTS = 1000;
@@ -112,12 +119,14 @@ export class Sandbox {
     }
   }
 
-  #define({ path, code, imports }: StrippedModule): void {
+  #define(module: StrippedModule): void {
+    const { path, code, imports } = module;
     const made = this.#context.evalCode(`(function (exports, require) {\n${code}\n})`, path);
     if (made.error) {
       const { message = '', stack = '' } = this.#context.dump(made.error) as Partial<ThrownError>;
-      const [, line = '2', column = '1'] = /:(\d+):(\d+)/.exec(String(stack)) ?? [];
-      throw syntaxError(path, Number(line) - 1, Number(column), String(message));
+      const [, row = '2', at = '1'] = /:(\d+):(\d+)/.exec(String(stack)) ?? [];
+      const line = Number(row) - LINES_BEFORE;
+      throw syntaxError(path, line, placeInText(module, line, Number(at)), String(message));
     }
     const { newString } = this.#context;
     this.#call('define', [
@@ -173,7 +182,9 @@ export class Sandbox {
       const at = answers.length - 1;
       if (at < 0) throw new CallEnded(DISTURBED);
       if (answers[at]?.state !== 'waiting') return answers.map(problemIn);
+      this.#questions = 0;
       this.#runtime.executePendingJobs(MOST_TURNS);
+      this.#endIfLate();
       const settled = this.#ask(readTestAnswer, 'settled', [from + at]);
       return [...answers.slice(0, -1), settled].map(problemIn);
     } catch (error) {
@@ -213,8 +224,14 @@ export class Sandbox {
   #call(name: GuestFunction, args: QuickJSHandle[]): QuickJSHandle {
     this.#questions = 0;
     const result = this.#context.callFunction(this.#guest[name], this.#context.undefined, args);
-    if (!result.error) return result.value;
-    throw new CallEnded(this.#questions > MOST_QUESTIONS ? TIMED_OUT : DISTURBED);
+    this.#endIfLate();
+    if (result.error) throw new CallEnded(DISTURBED);
+    return result.value;
+  }
+
+  /** An asynchronous function catches what ends it, so the call itself may seem to have succeeded. */
+  #endIfLate(): void {
+    if (this.#questions > MOST_QUESTIONS) throw new CallEnded(TIMED_OUT);
   }
 }
 

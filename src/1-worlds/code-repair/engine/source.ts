@@ -12,6 +12,9 @@ export interface StrippedModule {
   readonly imports: Readonly<Record<string, string>>;
 }
 
+/** How many lines the sandbox writes before the code of a module, to make a function of it. */
+export const LINES_BEFORE = 1;
+
 /** Source that cannot be run, and what the runner says about it. */
 export class SourceError extends Error {}
 

@@ -19,9 +19,14 @@ port.on('message', async (job: Job) => {
     answer = isTrap(error) ? {} : { defect: String(error) };
   }
   port.postMessage(answer);
+  ring();
+});
+ring();
+
+function ring(): void {
   Atomics.store(bell, 0, 1);
   Atomics.notify(bell, 0);
-});
+}
 
 function isTrap(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;

@@ -84,6 +84,7 @@ function failures(results: readonly FileResult[]): readonly string[] {
 }
 
 const RULE = '⎯';
+const WIDTH = 30;
 
 function section(
   title: string,
@@ -92,12 +93,14 @@ function section(
   all: number,
 ): readonly string[] {
   if (failed.length === 0) return [];
+  const heading = ` ${title} ${failed.length} `;
+  const left = Math.floor((WIDTH - heading.length) / 2);
   return [
     '',
-    `${RULE.repeat(7)} ${title} ${failed.length} ${RULE.repeat(7)}`,
+    `${RULE.repeat(left)}${heading}${RULE.repeat(WIDTH - heading.length - left)}`,
     ...failed.flatMap((lines, index) => {
       const number = `[${before + index + 1}/${all}]`;
-      return ['', ...lines, `${RULE.repeat(30 - 1 - number.length)}${number}${RULE}`];
+      return ['', ...lines, `${RULE.repeat(WIDTH - 1 - number.length)}${number}${RULE}`];
     }),
   ];
 }

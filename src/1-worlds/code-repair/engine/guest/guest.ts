@@ -15,7 +15,7 @@ import * as chai from 'chai';
 import { literal } from '../../runner/literal.ts';
 import type { CaseAnswer, Collected, TestAnswer, ThrownError } from './answers.ts';
 import { fixWorld } from './fixed-world.ts';
-import { Collection, suitesAround, type Test } from './suite.ts';
+import { Collection, type Test } from './suite.ts';
 
 type Exports = Record<string, unknown>;
 type Factory = (exports: Exports, require: (specifier: string) => unknown) => void;
@@ -62,18 +62,13 @@ export function collect(path: string, seed: string): string {
   }
   const { tests } = collection;
   order = collection.order(seed === '' ? null : Number(seed));
+  const places = new Map(tests.map((test, index) => [test, index]));
   return text({
     tests: tests.map((test) => ({
-      names: [
-        ...suitesAround(test)
-          .map(({ name }) => name)
-          .toReversed()
-          .slice(1),
-        test.name,
-      ],
+      names: [test, ...test.suites.slice(0, -1)].map(({ name }) => name).reverse(),
       mode: collection.isRun(test) ? 'run' : test.mode === 'todo' ? 'todo' : 'skip',
     })),
-    order: order.map((test) => tests.indexOf(test)),
+    order: order.map((test) => places.get(test) ?? 0),
   } satisfies Collected);
 }
 

@@ -6,25 +6,27 @@ type Mode = 'run' | 'only' | 'skip' | 'todo';
 
 export interface Test {
   readonly name: string;
-  readonly suite: Suite;
+  /** The suites that it is in, the innermost first and the file itself last. */
+  readonly suites: readonly Suite[];
   readonly mode: Mode;
   readonly body: Body | undefined;
 }
 
 interface Suite {
   readonly name: string;
-  readonly parent: Suite | null;
+  readonly around: readonly Suite[];
   readonly mode: Mode;
   readonly tasks: (Suite | Test)[];
   readonly hooks: Readonly<Record<'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll', Body[]>>;
 }
 
-const isTest = (task: Suite | Test): task is Test => 'suite' in task;
+const isTest = (task: Suite | Test): task is Test => 'suites' in task;
 
 /** What `describe` and `it` of one test file collect, as vitest orders and runs it. */
 export class Collection {
-  readonly #root = newSuite('', null, 'run');
+  readonly #root = newSuite('', [], 'run');
   #current = this.#root;
+  #hasOnly = false;
   readonly #begun = new Set<Suite>();
   /** How many tests of a suite are still to run. */
   readonly #left = new Map<Suite, number>();
@@ -34,11 +36,12 @@ export class Collection {
 
   constructor() {
     const it = this.#family((mode, name, body) => {
-      this.#current.tasks.push({ name: String(name), suite: this.#current, mode, body });
+      const suites = [this.#current, ...this.#current.around];
+      this.#current.tasks.push({ name: String(name), suites, mode, body });
     });
     const describe = this.#family((mode, name, body) => {
       const outer = this.#current;
-      const suite = newSuite(String(name), outer, mode);
+      const suite = newSuite(String(name), [outer, ...outer.around], mode);
       outer.tasks.push(suite);
       this.#current = suite;
       try {
@@ -63,16 +66,17 @@ export class Collection {
 
   /** Whether a test is run, considering `skip`, `todo` and `only`, its own and of the suites around it. */
   isRun(test: Test): boolean {
-    const modes = [test.mode, ...suitesAround(test).map(({ mode }) => mode)];
-    if (modes.includes('skip') || modes.includes('todo') || test.body === undefined) return false;
-    return modes.includes('only') || !containsOnly(this.#root);
+    const parts = [test, ...test.suites];
+    if (test.body === undefined) return false;
+    if (parts.some(({ mode }) => mode === 'skip' || mode === 'todo')) return false;
+    return !this.#hasOnly || parts.some(({ mode }) => mode === 'only');
   }
 
   /** The tests that are run, in the order in which vitest runs them with a seed. */
   order(seed: number | null): readonly Test[] {
     const all = seed === null ? this.tests : shuffledTests(this.#root, seed);
     const order = all.filter((test) => this.isRun(test));
-    for (const suite of order.flatMap(suitesAround)) {
+    for (const suite of order.flatMap(({ suites }) => suites)) {
       this.#left.set(suite, (this.#left.get(suite) ?? 0) + 1);
     }
     return order;
@@ -92,7 +96,7 @@ export class Collection {
   }
 
   #bodies(test: Test): readonly Body[] {
-    const inner = suitesAround(test);
+    const inner = test.suites;
     const outer = inner.toReversed();
     const first = outer.filter((suite) => !this.#begun.has(suite));
     const last = inner.filter((suite) => this.#left.get(suite) === 1);
@@ -112,12 +116,16 @@ export class Collection {
   /** `it` with `it.skip`, `it.only`, `it.todo` and `it.each`. */
   #family(add: (mode: Mode, name: unknown, body: Body | undefined) => void): unknown {
     const adder = (mode: Mode) => {
-      const plain = (name: unknown, body?: Body) => add(mode, name, body);
+      const plain = (name: unknown, body?: Body): void => {
+        this.#hasOnly ||= mode === 'only';
+        add(mode, name, body);
+      };
       const each =
         (rows: readonly unknown[]) => (name: string, body: (...args: unknown[]) => unknown) => {
           for (const row of rows) {
             const args = Array.isArray(row) ? (row as unknown[]) : [row];
-            add(mode, format(name, ...args), () => body(...args));
+            const shown = args.slice(0, name.split('%').length - 1);
+            plain(format(name, ...shown), () => body(...args));
           }
         };
       return Object.assign(plain, { each });
@@ -135,26 +143,13 @@ async function finish(first: Promise<unknown>, rest: readonly Body[]): Promise<v
   for (const body of rest) await body();
 }
 
-function newSuite(name: string, parent: Suite | null, mode: Mode): Suite {
+function newSuite(name: string, around: readonly Suite[], mode: Mode): Suite {
   const hooks = { beforeAll: [], beforeEach: [], afterEach: [], afterAll: [] };
-  return { name, parent, mode, tasks: [], hooks };
+  return { name, around, mode, tasks: [], hooks };
 }
 
 function testsIn(suite: Suite): readonly Test[] {
   return suite.tasks.flatMap((task) => (isTest(task) ? [task] : testsIn(task)));
-}
-
-/** The suites that a test is in, the innermost first and the file itself last. */
-export function suitesAround(test: Test): Suite[] {
-  const suites: Suite[] = [];
-  for (let suite: Suite | null = test.suite; suite !== null; suite = suite.parent) {
-    suites.push(suite);
-  }
-  return suites;
-}
-
-function containsOnly(suite: Suite): boolean {
-  return suite.tasks.some((task) => task.mode === 'only' || (!isTest(task) && containsOnly(task)));
 }
 
 /** Suites and tests are shuffled apart, and which of them comes first is drawn as well. */
