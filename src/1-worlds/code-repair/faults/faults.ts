@@ -25,4 +25,4 @@ export const faults: readonly FaultOperator<RepairTask>[] = [
   prematureStop,
   unsupportedClaim,
   misreportedChange,
-];
+].map((fault) => ({ ...fault, sham: fault.sham ?? { none: 'not written yet' } }));
