@@ -1,4 +1,5 @@
 import { defineEnvironment } from '../contract/environment.ts';
+import { commentChannel } from './comment-channel.ts';
 import { faults } from './faults/faults.ts';
 import { generateTask } from './instance.ts';
 import { oracle } from './oracle/oracle.ts';
@@ -18,6 +19,7 @@ export const codeRepair = defineEnvironment({
   audience: 'the person who reported the failure',
   procedure: procedure.trimEnd(),
   tools,
+  channels: [commentChannel],
   paraphrases,
   faults,
   rulebook,
