@@ -169,6 +169,8 @@ describe('whatever a test does, it ends', () => {
     "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.match('^(a+)+$')",
     "/(a+)+$/.test('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!')",
     'const spin = () => Promise.resolve().then(spin); return spin()',
+    "'a'.repeat(399).match('a?'.repeat(40) + 'a'.repeat(400))",
+    "'a'.repeat(399).match('(a|aa)'.repeat(40) + 'b$')",
     'return new Promise(() => {})',
     'const g = (function* () { while (true) yield 1; })(); for (const _ of g);',
     '[3, 2, 1].sort(() => { while (true); })',

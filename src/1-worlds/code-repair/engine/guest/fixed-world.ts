@@ -1,3 +1,5 @@
+// Loaded before everything else in the guest, because the others look at the world when they are loaded.
+
 /** The time at which every test runs: Wednesday, 15 January 2025, noon. */
 const NOW = Date.UTC(2025, 0, 15, 12);
 
@@ -5,7 +7,7 @@ const NOW = Date.UTC(2025, 0, 15, 12);
  * Takes away what would let two runs of the same tests differ: the clock, the time zone of the machine
  * and chance.
  */
-export function fixWorld(): void {
+function fixWorld(): void {
   fixTimeZone();
   const RealDate = Date;
   const fixed = new Proxy(RealDate, {
@@ -48,3 +50,16 @@ function chance(seed: number): () => number {
     return state / 2_147_483_647;
   };
 }
+
+// chai announces its plugins through these, and QuickJS has neither. Nobody listens here, and the guest
+// takes them away again once chai is loaded.
+class Nothing {
+  addEventListener(): void {}
+  removeEventListener(): void {}
+  dispatchEvent(): boolean {
+    return true;
+  }
+}
+
+Object.assign(globalThis, { EventTarget: Nothing, Event: Nothing });
+fixWorld();

@@ -1,6 +1,6 @@
 // What runs inside QuickJS beside the files of a repository: vitest's own `expect`, and just enough of a
 // runner. It is bundled into one script, and the sandbox calls what it exports with texts and gets texts.
-import './missing-globals.ts';
+import './fixed-world.ts';
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
   GLOBAL_EXPECT,
@@ -14,7 +14,6 @@ import { processError } from '@vitest/utils/error';
 import * as chai from 'chai';
 import { literal } from '../../runner/literal.ts';
 import type { CaseAnswer, Collected, TestAnswer, ThrownError } from './answers.ts';
-import { fixWorld } from './fixed-world.ts';
 import { Collection, type Test } from './suite.ts';
 
 type Exports = Record<string, unknown>;
@@ -41,7 +40,6 @@ Object.assign(globalThis, { [GLOBAL_EXPECT]: expect });
 setState({ assertionCalls: 0, isExpectingAssertions: false }, expect as never);
 
 for (const name of ['EventTarget', 'Event']) Reflect.deleteProperty(globalThis, name);
-fixWorld();
 Object.assign(globalThis, {
   console: Object.fromEntries(
     ['log', 'info', 'warn', 'error', 'debug'].map((name) => [name, () => undefined]),
