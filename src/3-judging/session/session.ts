@@ -165,7 +165,7 @@ function* runsOf(
   { view }: LocalJudge,
   { size, read }: Pick<IndexedSet, 'size' | 'read'>,
 ): Generator<Run> {
-  for (let position = 0; position < size; position++) yield runInView(view, read(position));
+  for (let position = 0; position < size; position++) yield runInView(view, runOf(read(position)));
 }
 
 /**
