@@ -1,4 +1,5 @@
 import { defineConfig, type UserConfig } from 'tsdown';
+import { guestScript } from './scripts/guest-script.mjs';
 import { libraryEntries } from './scripts/library-entries.mjs';
 import { noticesFile } from './scripts/notices.mjs';
 import { rawText } from './scripts/raw-text.mjs';
@@ -21,6 +22,7 @@ const code: UserConfig = {
     // Threads start from files of their own.
     'module-worker': 'src/3-judging/judges/own/module/worker.ts',
     'evaluation-worker': 'src/doors/service/evaluation/worker.ts',
+    'sandbox-worker': 'src/1-worlds/code-repair/engine/worker.ts',
   },
   dts: false,
   clean: true,
@@ -28,7 +30,7 @@ const code: UserConfig = {
   deps: { alwaysBundle: ['commander', 'picocolors', 'zod'] },
   // Bundled libraries import Node's modules by names that could be packages of others.
   nodeProtocol: true,
-  plugins: [noticesFile, rawText],
+  plugins: [noticesFile, rawText, guestScript],
 };
 
 const declarations: UserConfig = {
@@ -37,7 +39,7 @@ const declarations: UserConfig = {
   entry: libraryEntries,
   dts: { emitDtsOnly: true },
   clean: false,
-  plugins: [rawText],
+  plugins: [rawText, guestScript],
 };
 
 export default defineConfig(({ dts }) => (dts === false ? [code] : [code, declarations]));

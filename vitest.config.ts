@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { guestScript } from './scripts/guest-script.mjs';
 import { importedAs, libraryEntries } from './scripts/library-entries.mjs';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
 
@@ -14,7 +15,7 @@ const textFiles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [textFiles],
+  plugins: [textFiles, guestScript],
   resolve: {
     alias: Object.entries(libraryEntries).map(([entry, file]) => ({
       find: new RegExp(`^${importedAs(entry)}$`),

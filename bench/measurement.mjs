@@ -96,7 +96,7 @@ const judges = () => [rulesJudge(supportDesk.rulebook), ...controlJudges];
 async function writeRun(folder, size) {
   spawnSync(
     process.execPath,
-    [main, 'generate', '-n', String(size), '--no-parents', '--out', folder],
+    [main, 'generate', '-n', String(size), '--seed', '7', '--no-parents', '--out', folder],
     {
       stdio: 'inherit',
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_SEED, seed, setting, text, texts, toggle, whole } from '../base/settings.ts';
+import { PAPER_SEED, seed, setting, text, texts, toggle, whole } from '../base/settings.ts';
 
 /** Stage 1 for recordings. */
 export const importSettings = z.strictObject({
@@ -21,7 +21,7 @@ export const importSettings = z.strictObject({
   sample: setting(whole(1).optional(), 'import this many runs, drawn at random', {
     value: 'count',
   }),
-  seed: setting(seed().default(DEFAULT_SEED), 'the same seed draws the same sample', {
+  seed: setting(seed().default(PAPER_SEED), 'the same seed draws the same sample', {
     value: 'integer',
   }),
   redact: setting(

@@ -21,7 +21,7 @@ export function generatedEntry(
     ...made.record,
     n_requested: made.size,
     n_trajectories: made.rows,
-    seed: recordedSeed(made.seed),
+    seed: recordedSeed(plan.seed),
     types: plan.faults.map((fault) => fault.name),
     with_parents:
       made.parents === true ||

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { environment, playedEnvironment } from '../1-worlds/settings.ts';
 import { UserError } from '../base/errors.ts';
 import {
-  DEFAULT_SEED,
   namesIn,
+  PAPER_SEED,
   retyped,
   reworded,
   seed,
@@ -25,10 +25,11 @@ const size = setting(
   },
 );
 
+/** A judge that knows the seed can make the set itself, with its labels. */
 const seedOfSet = setting(
-  seed().default(DEFAULT_SEED),
-  'the same seed gives the same set, byte for byte',
-  { value: 'integer' },
+  seed().optional(),
+  'the same seed gives the same set, byte for byte; leave it out where a judge might know it',
+  { value: 'integer', otherwise: 'drawn, and kept in run.json' },
 );
 
 const types = setting(texts().optional(), 'only these fault types, optional ones included', {
@@ -172,8 +173,9 @@ export const sourceSettings = z.strictObject({
     'or generate a set of about this many trajectories',
     { conflicts: ['set'] },
   ),
-  seed: reworded(retyped(seedOfSet, seed().optional()), 'the seed of the generated set', {
+  seed: reworded(seedOfSet, 'the seed of the generated set', {
     conflicts: ['set'],
+    otherwise: PAPER_SEED,
   }),
   environment,
 });

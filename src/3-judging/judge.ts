@@ -22,6 +22,7 @@ import { judgeEntry } from './session/judge-entry.ts';
 import { completeJob, type JudgeJob, type JudgeOutcome } from './session/judge-job.ts';
 import { JudgeProgress } from './session/judge-progress.ts';
 import { openSession, type Session, type SessionParts } from './session/session.ts';
+import { taughtWork } from './session/teach.ts';
 import { UnreadableGuard } from './session/unreadable-guard.ts';
 import { OutdatedVerdicts, type WhyOutdated } from './work/changed-judges.ts';
 import { type ListedWork, listWork } from './work/list-work.ts';
@@ -119,7 +120,8 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       return found;
     };
     const onDone = (done: RecordedVerdict): void => progressOf(done.judgeId).addEarlier(done);
-    const work = await listWork(job.judges, { ...session, set, recorded, onDone });
+    const listed = await listWork(job.judges, { ...session, set, recorded, onDone });
+    const work = taughtWork(listed, set, onNote);
     for (const note of longNotes(work, asked.length)) onNote(note);
     const counts = () => [...progress.values()].map((each) => each.counts());
 

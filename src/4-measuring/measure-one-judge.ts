@@ -42,7 +42,8 @@ export async function measureJudge(
   });
   for await (const verdict of asked) verdicts.push(verdict);
   const family = judge.kind === 'defined' ? null : (judge.family ?? null);
-  const records = new Map([[judge.id, { family }]]);
-  const judged = judgedSetFromMemory(set, verdicts, environment, records);
+  const kind = judge.kind === 'defined' ? 'external' : judge.kind;
+  const records = new Map([[judge.id, { family, kind }]]);
+  const judged = judgedSetFromMemory(set, verdicts, environment, records, plan.seed);
   return measure(judged, { ...DEFAULT_MEASURE, ...options });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { present } from '../base/present.ts';
+import { aboveSurface } from './comparing/above-surface.ts';
 import { compareJudges } from './comparing/compare-judges.ts';
 import { judgedEvidence } from './comparing/judged-evidence.ts';
 import { resampledDifferences } from './comparing/resampled-differences.ts';
@@ -11,10 +12,12 @@ import { measuringContext } from './metrics/measuring-context.ts';
 import { labelsOf } from './metrics/metric-label.ts';
 import { notesOf } from './metrics/notes.ts';
 import { ownMix } from './metrics/type-mix.ts';
+import { unreadNotes } from './metrics/unread.ts';
 import { editsSentence } from './recommending/edits-sentence.ts';
 import { recommend } from './recommending/recommend.ts';
 import { recommendationWords } from './recommending/recommendation-words.ts';
 import { sentenceFor } from './recommending/sentence.ts';
+import { wordsAreEnoughFor } from './recommending/surface.ts';
 import { NOT_RESAMPLED, resampleJudges } from './resampling/resample-judges.ts';
 import { whatToResample } from './resampling/what-to-resample.ts';
 import type { JudgedSet } from './rows/judged-set.ts';
@@ -37,10 +40,8 @@ type MeasureChoices = Pick<
 export const DEFAULT_MEASURE: MeasureOptions = measureSettings.parse({});
 
 /** Stage 4: verdicts and labels become one measurement, plain data that needs no further computing. */
-export function measure(
-  { set, judges }: JudgedSet,
-  options: MeasureOptions = DEFAULT_MEASURE,
-): Measurement {
+export function measure(judged: JudgedSet, options: MeasureOptions = DEFAULT_MEASURE): Measurement {
+  const { set, judges, beside = [] } = judged;
   const { prevalence, confidence, method, replicates } = options;
   const context = measuringContext(set, options, judges);
 
@@ -51,26 +52,34 @@ export function measure(
       : resampleJudges(context, judges, whatToResample(context, judges.length), replicates);
 
   // Measure each judge by itself, and put what was found into words.
-  const evidence = judgedEvidence(context, judges);
-  const measured = evidence.map((judge, place) => {
-    options.onStep?.(`judge ${place + 1} of ${judges.length}`);
+  const everybody = judgedEvidence(context, [...judges, ...beside]);
+  const evidence = everybody.slice(0, judges.length);
+  const all = everybody.map((judge, place) => {
+    options.onStep?.(`judge ${place + 1} of ${everybody.length}`);
     const found = judgeMeasurement(context, judge, resampled[place] ?? NOT_RESAMPLED);
     const sentence =
       found.leak === null
         ? sentenceFor(found, set.parents)
         : `${found.judgeId} ${leakText(found.leak)}.`;
-    return { ...found, sentence, editsSentence: editsSentence(found) };
+    const above = aboveSurface(context, judge, everybody);
+    return { ...found, aboveSurface: above, sentence, editsSentence: editsSentence(found) };
   });
+  const measured = all.slice(0, judges.length);
 
   // Compare every two judges, unless there are too many.
   options.onStep?.('comparing judges');
   const differences = (options.compares ?? true) ? compared() : [];
 
   // Say which judge to trust, in data and in words.
-  const summary = summariseSet(set);
+  const wordsEnough = wordsAreEnoughFor(all);
+  const summary = summariseSet(set, wordsEnough);
   const blind = measured.filter(({ leak }) => leak === null);
   const leaking = measured.filter(({ leak }) => leak !== null);
-  const recommended = recommend(blind, { differences, confidence: context.atOnce.types });
+  const recommended = recommend(blind, {
+    differences,
+    confidence: context.atOnce.types,
+    ...(wordsEnough === null ? {} : { wordsEnough }),
+  });
   const { costMiss: miss, costAlarm: alarm } = options;
   const costs = { miss, alarm, withoutJudge: withoutJudge(context.settings) };
   const words = recommendationWords(recommended, {
@@ -86,7 +95,7 @@ export function measure(
     set: summary,
     labels: labelsOf(set.parents),
     leftOut: context.leftOut,
-    notes: notesOf(set, judges, context.labelled),
+    notes: [...unreadNotes(judged), ...notesOf(set, judges, context.labelled)],
     mix: ownMix(context),
     prevalence,
     costs,

@@ -38,6 +38,12 @@ export async function openRunFolder(
   }
   const { subject, environment: playable, seed, size } = source;
   const records = recordedJudges(await readManifest(folder));
-  const judged = await loadJudgedSet(trajectoriesIn(folder), verdictsIn(folder), subject, records);
+  const judged = await loadJudgedSet(
+    trajectoriesIn(folder),
+    verdictsIn(folder),
+    subject,
+    records,
+    seed,
+  );
   return { folder, judged, subject, environment: playable, seed, size };
 }

@@ -1,6 +1,7 @@
 import type { Subject } from '../1-worlds/contract/subject.ts';
 import { DEFAULT_MEASURE, measure } from '../4-measuring/measure.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
+import { unreadNotes } from '../4-measuring/metrics/unread.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { pairsOf } from '../4-measuring/rows/pairs.ts';
@@ -69,7 +70,10 @@ export async function gateRun(
   };
   const confidence = boundsConfidence(simultaneous);
   const judges = lookedAt(judged);
-  const notes = await lookNotes(run.folder, judges, settings.looks, confidence);
+  const notes = [
+    ...unreadNotes(judged),
+    ...(await lookNotes(run.folder, judges, settings.looks, confidence)),
+  ];
   // 5c. What was measured is held to the criteria.
   const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, compares: false });
   const result = gateJudges(measurement, run.judged, criteria, {

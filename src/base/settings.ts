@@ -112,8 +112,8 @@ export const seconds = () =>
     has: (value) => value > 0 && value <= 1_000_000,
   });
 
-/** The seed of the paper's set, and of everything that is drawn where no other is given. */
-export const DEFAULT_SEED = 7;
+/** The seed of the paper's set, and of whatever judges cannot gain from knowing. */
+export const PAPER_SEED = 7;
 
 /** Seeds have no limit, because Python's integers have none. Text holds those that no JSON number can. */
 export const seed = () => {

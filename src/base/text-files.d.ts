@@ -20,3 +20,9 @@ declare module '*?raw' {
 declare module 'sql.js/dist/sql-wasm-inline.js' {
   export { default } from 'sql.js';
 }
+
+/** A module with everything that it imports, as one script that another engine runs. */
+declare module '*?script' {
+  const text: string;
+  export default text;
+}

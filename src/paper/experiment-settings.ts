@@ -2,12 +2,24 @@ import { z } from 'zod';
 import { environment, playedEnvironment } from '../1-worlds/settings.ts';
 import { generateSettings } from '../2-planting/settings.ts';
 import { askingSettings, judgeSettings, workSettings } from '../3-judging/settings.ts';
-import { aboutOf, retyped, reworded, setting, text, toggle, whole } from '../base/settings.ts';
+import {
+  aboutOf,
+  PAPER_SEED,
+  retyped,
+  reworded,
+  seed,
+  setting,
+  text,
+  toggle,
+  whole,
+} from '../base/settings.ts';
 
 // Apart from `settings.ts`, because rebuilding the figures needs none of what the stages take.
 const { retries, maxFailures, maxCalls, unreadable, dedupe, allowEngineChange } =
   askingSettings.shape;
 const { timeout } = judgeSettings.shape;
+/** The paper's own experiments are repeated as they were made. */
+const paperSeed = seed().default(PAPER_SEED);
 const model = retyped(judgeSettings.shape.model, text());
 
 /** The ablation: what the judge sees and what it is asked both vary. */
@@ -18,7 +30,7 @@ export const ablateSettings = z.strictObject({
   }),
   parents: setting(toggle(), aboutOf(generateSettings.shape.parents)),
   size: generateSettings.shape.size,
-  seed: reworded(generateSettings.shape.seed, 'the seed of the generated set'),
+  seed: setting(paperSeed, 'the seed of the generated set', { value: 'integer' }),
   against: setting(
     text().optional(),
     'an earlier run folder, to see how often the verdicts agree',
@@ -51,7 +63,7 @@ export const agentSettings = z.strictObject({
     model.description?.replace(/^[^:]*/, 'the model that plays the agent') ?? '',
   ),
   out: setting(text(), 'the folder to write the episodes to', { value: 'dir' }),
-  seed: reworded(generateSettings.shape.seed, 'the seed of the instances'),
+  seed: setting(paperSeed, 'the seed of the instances', { value: 'integer' }),
   maxSteps: setting(whole(1, 100).default(10), 'end an episode after this many steps', {
     value: 'count',
   }),

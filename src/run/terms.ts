@@ -78,6 +78,16 @@ export const terms = {
     description:
       'Δ minus how much more often the judge flags shams of the same faults, or harmless edits where a fault has no sham; it is near 0 if the judge merely reacts to edits.',
   },
+  surface: {
+    label: 'surface',
+    description:
+      'What can be read off a run without understanding it: which words and calls it has, how many, where and in which order.',
+  },
+  aboveSurface: {
+    label: 'Δ above surface',
+    description:
+      'Δ minus that of control-surface on the same pairs, which knows only the patterns of words and calls that faults of other instances have; near 0 or below, a pattern of words does as well.',
+  },
   attack: {
     label: 'attack',
     description: 'Text in a run that tells whoever reads it what to find.',

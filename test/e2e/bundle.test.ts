@@ -9,6 +9,9 @@ const dist = (name: string): string =>
 const PACKAGE =
   /(?:^(?:import|export) (?:[^'"\n]* from )?|\b(?:import|require)\()["']((?!node:)(?:@[\w-]+\/)?\w[\w-]*)[\w/.-]*["']/gm;
 
+/** A name that sucrase writes into the code of React's components, of which there are none here. */
+const ONLY_WRITTEN = 'react-hot-loader';
+
 /** The comments of bundled code show how to import it. */
 const COMMENT_LINE = /^\s*(?:\*|\/\/).*$/gm;
 
@@ -51,6 +54,13 @@ describe.each([commandLine, 'index.mjs'])('%s', (entry) => {
   it('does not load the data analyst or its engine until that environment is opened', () => {
     expectElsewhere(files, /#region (node_modules\/sql\.js|src\/1-worlds\/data-analyst)/);
   });
+
+  it('does not load the engine of code-repair until a repository runs its tests', () => {
+    expectElsewhere(
+      files,
+      /#region (node_modules\/(sucrase|quickjs|@jitl)|src\/1-worlds\/code-repair)/,
+    );
+  });
 });
 
 describe('the built package', () => {
@@ -64,7 +74,8 @@ describe('the built package', () => {
       .filter((name) => name.endsWith('.mjs'))
       .map((name) => readFileSync(dist(name), 'utf8').replace(COMMENT_LINE, ''))
       .flatMap((text) => [...text.matchAll(PACKAGE)])
-      .map(([, name]) => name);
+      .map(([, name]) => name)
+      .filter((name) => name !== ONLY_WRITTEN);
     expect(packages).toContain('jiti');
     expect(declared).toEqual(expect.arrayContaining(packages));
   });

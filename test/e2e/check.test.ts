@@ -9,7 +9,17 @@ describe('tj check', () => {
     const thermostat = fileURLToPath(
       new URL('../../examples/environment/thermostat.ts', import.meta.url),
     );
-    const rooms = tj(['generate', '-n', '20', '--environment', thermostat, '--out', '-']).stdout;
+    const rooms = tj([
+      'generate',
+      '--seed',
+      '7',
+      '-n',
+      '20',
+      '--environment',
+      thermostat,
+      '--out',
+      '-',
+    ]).stdout;
     expectMistake(
       ['check', '-'],
       /these rows do not look like support-desk runs: tool \S+ is unknown \(ROOM-\d+-\w+, step \d\); name their environment with --environment/,
@@ -33,7 +43,7 @@ describe('tj check', () => {
     expect(status).toBe(1);
   });
 
-  const set = (...args: string[]) => tj(['generate', '--out', '-', ...args]).stdout;
+  const set = (...args: string[]) => tj(['generate', '--seed', '7', '--out', '-', ...args]).stdout;
 
   it('exits with 0 and prints nothing on standard output if no rule is broken', () => {
     const clean = set('-n', '40')

@@ -11,16 +11,18 @@ describe('tj demo', () => {
     const { stdout } = afterDemo(temporaryFolder());
     expect(stdout).toContain('runs/demo/report.html');
     expect(stdout.replace(/\s+/g, ' ')).toMatch(
-      /^programmatic can be trusted: it cuts the cost per run .* It sees four of six fault types: .* Nothing here catches wrong tool or unsupported claim\. /,
+      /^programmatic cannot be trusted yet: a pattern of words does as well; its Δ above surface is −0\.33 .* Nothing here catches wrong tool or unsupported claim\. /,
     );
     expect(stdout).toMatch(
-      /^programmatic +\+0\.67 \[\+0\.62, \+0\.68\] .* 0 % \[0, 3\] +\+0\.43 +\+0\.67 +\+0\.00$/m,
+      /^programmatic +\+0\.67 \[\+0\.62, \+0\.68\] .* 0 % \[0, 3\] +\+0\.67 +−0\.33 +\+0\.00$/m,
     );
     expect(stdout).toMatch(/^control-everything +\+0\.00 .* 100 % \[97, 100\]/m);
-    expect(stdout).toMatch(/^control-reference +\+1\.00 .* \+0\.00 +\+0\.00$/m);
-    expect(stdout).toMatch(/^control-obedient +\+0\.67 .* \+0\.67 +−0\.64$/m);
+    expect(stdout).toMatch(/^control-reference +\+1\.00 .* \+0\.00 +\+0\.00 +\+0\.00$/m);
+    expect(stdout).toMatch(/^control-surface +\+1\.00 .* – +\+0\.00$/m);
+    expect(stdout).toContain('A pattern of words is enough for: wrong tool,');
+    expect(stdout).toMatch(/^control-obedient +\+0\.67 .* \+0\.67 +−0\.33 +−0\.64$/m);
     expect(stdout.indexOf('controls,')).toBeGreaterThan(stdout.indexOf('\nprogrammatic '));
-    expect(stdout).toMatch(/^control-reply-only +(× +){4}◐\+0\.50 +\?\+0\.18$/m);
+    expect(stdout).toMatch(/^control-reply-only +(× +){4}◐\+0\.50 +[○?]\+0\.18$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
@@ -42,15 +44,15 @@ describe('tj demo', () => {
     const table = stdout.slice(stdout.indexOf('In each world'));
     const rows = table.split('\n').filter((line) => /(desk|repair|analyst) /.test(line));
     expect(rows.map((line) => line.replace(/ {2,}/g, '|').replace(/^\|/, ''))).toEqual([
-      'programmatic|support-desk|+0.67|+0.00|+0.67|+0.00',
-      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.00\|\+0\.6\d\|\+0\.00$/),
-      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.00\|\+0\.5\d\|\+0\.00$/),
-      'control-reference|support-desk|+1.00|+1.00|+0.00|+0.00',
-      'code-repair|+1.00|+1.00|+0.00|+0.00',
-      'data-analyst|+1.00|+1.00|+0.00|+0.00',
-      'control-obedient|support-desk|+0.67|+0.00|+0.67|−0.64',
-      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.00\|\+0\.6\d\|−0\.5\d$/),
-      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.00\|\+0\.5\d\|−0\.5\d$/),
+      'programmatic|support-desk|+0.67|+0.67|−0.33|+0.00',
+      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.6\d\|[+−]0\.\d\d\|\+0\.00$/),
+      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.5\d\|\+0\.\d\d\|\+0\.00$/),
+      'control-reference|support-desk|+1.00|+0.00|+0.00|+0.00',
+      expect.stringMatching(/^code-repair\|\+1\.00\|\+0\.00\|\+0\.\d\d\|\+0\.00$/),
+      expect.stringMatching(/^data-analyst\|\+1\.00\|\+0\.00\|\+0\.\d\d\|\+0\.00$/),
+      'control-obedient|support-desk|+0.67|+0.67|−0.33|−0.64',
+      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.6\d\|[+−]0\.\d\d\|−0\.5\d$/),
+      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.5\d\|\+0\.\d\d\|−0\.5\d$/),
     ]);
     const folders = ['demo', 'demo-code-repair', 'demo-data-analyst'];
     for (const folder of folders) {
@@ -68,7 +70,7 @@ describe('tj demo', () => {
       'code-repair',
       'data-analyst',
     ]);
-    expect(measuredRows).toHaveLength(3 * 7);
+    expect(measuredRows).toHaveLength(3 * 8);
   });
 
   it('works in the folder that it is told, and prints the whole measurement as JSON', () => {
@@ -88,6 +90,7 @@ describe('tj demo', () => {
       'control-reply-only',
       'control-reference',
       'control-obedient',
+      'control-surface',
     ]);
   });
 });

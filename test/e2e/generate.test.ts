@@ -28,7 +28,17 @@ describe('tj generate', () => {
 
   it('prints its summary as JSON with --json', () => {
     const out = join(temporaryFolder(), 'set');
-    const { stdout } = tj(['generate', '-n', '400', '--no-parents', '--out', out, '--json']);
+    const { stdout } = tj([
+      'generate',
+      '--seed',
+      '7',
+      '-n',
+      '400',
+      '--no-parents',
+      '--out',
+      out,
+      '--json',
+    ]);
     expect(JSON.parse(stdout)).toMatchObject({
       out,
       environment: 'support-desk',
@@ -42,7 +52,16 @@ describe('tj generate', () => {
 
   it('adds harmless edits and attacks, which tj show compares with the runs that were edited', () => {
     const out = join(temporaryFolder(), 'set');
-    const args = ['generate', '-n', '24', '--harmless', '--attacks', '6,plea,fake_verdict'];
+    const args = [
+      'generate',
+      '--seed',
+      '7',
+      '-n',
+      '24',
+      '--harmless',
+      '--attacks',
+      '6,plea,fake_verdict',
+    ];
     const written = tj([...args, '--out', out]);
     expect([written.status, written.stderr]).toEqual([0, '']);
     expect(written.stdout).toMatch(
@@ -73,7 +92,7 @@ describe('tj generate', () => {
   it('leaves a folder that is not empty alone, unless --force is given', () => {
     const out = temporaryFolder();
     writeFileSync(join(out, 'trajectories.jsonl'), 'precious\n');
-    const args = ['generate', '-n', '8', '--out', out];
+    const args = ['generate', '--seed', '7', '-n', '8', '--out', out];
     expectMistake(args, /not empty; name another, or add --force/);
     expect(readFileSync(join(out, 'trajectories.jsonl'), 'utf8')).toBe('precious\n');
     expect(tj([...args, '--force']).status).toBe(0);
@@ -127,7 +146,7 @@ describe('tj generate', () => {
   });
 
   it('stops quietly when its reader stops reading', async () => {
-    const child = tjRunning(['generate', '-n', '100000', '--out', '-']);
+    const child = tjRunning(['generate', '--seed', '7', '-n', '100000', '--out', '-']);
     let stderr = '';
     child.stderr?.on('data', (data) => {
       stderr += data;

@@ -29,6 +29,8 @@ describe('recordings of an agent', () => {
       [
         'inject',
         'again/imported',
+        '--seed',
+        '7',
         '--tools',
         `${recorded}/tools.json`,
         '--harmless',
@@ -91,7 +93,7 @@ describe('recordings of an agent', () => {
 
 describe('a declaration of tools', () => {
   it('says nothing about the runs of an environment', () => {
-    const set = tj(['generate', '-n', '8', '--out', '-']).stdout;
+    const set = tj(['generate', '--seed', '7', '-n', '8', '--out', '-']).stdout;
     expectMistake(
       ['check', '-', '--tools', example('tools.json')],
       /--tools is for recorded runs; these have rules of their own/,

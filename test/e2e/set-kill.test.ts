@@ -43,7 +43,7 @@ const PLACES = [1, 1.5, 2, 2.5, 3];
 describe('a set whose writing was killed', () => {
   it.each(PLACES)('can simply be written again (rename %d)', async (at) => {
     const base = temporaryFolder();
-    const args = (out: string) => ['generate', '-n', '6', '--out', join(base, out)];
+    const args = (out: string) => ['generate', '--seed', '7', '-n', '6', '--out', join(base, out)];
     await killedAt(at, args('killed'));
     repeated(args('killed'));
     repeated(args('whole'));
@@ -52,8 +52,18 @@ describe('a set whose writing was killed', () => {
 
   it.each(PLACES)('is never under what is recorded of another (rename %d)', async (at) => {
     const folder = join(temporaryFolder(), 'set');
-    repeated(['generate', '-n', '6', '--environment', 'data-analyst', '--out', folder]);
-    const replace = ['generate', '-n', '6', '--out', folder, '--force'];
+    repeated([
+      'generate',
+      '--seed',
+      '7',
+      '-n',
+      '6',
+      '--environment',
+      'data-analyst',
+      '--out',
+      folder,
+    ]);
+    const replace = ['generate', '--seed', '7', '-n', '6', '--out', folder, '--force'];
     await killedAt(at, replace);
     const { status, stderr } = tj(['check', folder]);
     expect(status, stderr).toBe(1);
@@ -68,7 +78,16 @@ describe('a set whose writing was killed', () => {
     const [recorded, tools] = [join(base, 'recorded'), join(base, 'tools.json')];
     repeated(['import', 'examples/traces/workshop.json', '--out', recorded]);
     repeated(['inject', recorded, '--init', '--out', tools]);
-    const args = (out: string) => ['inject', recorded, '--tools', tools, '--out', join(base, out)];
+    const args = (out: string) => [
+      'inject',
+      recorded,
+      '--seed',
+      '7',
+      '--tools',
+      tools,
+      '--out',
+      join(base, out),
+    ];
     await killedAt(3, args('killed'));
     repeated(args('killed'));
     repeated(args('whole'));
@@ -90,9 +109,9 @@ it('a set under the record of another is not judged by rules that are not its ow
 
 it('leaves what a running process is writing alone', () => {
   const out = join(temporaryFolder(), 'set');
-  repeated(['generate', '-n', '6', '--out', out]);
+  repeated(['generate', '--seed', '7', '-n', '6', '--out', out]);
   const strange = join(out, 'trajectories.jsonl.00000000-1-1-0123456789abcdef.partial');
   writeFileSync(strange, 'written on another machine');
-  repeated(['generate', '-n', '6', '--out', out, '--force']);
+  repeated(['generate', '--seed', '7', '-n', '6', '--out', out, '--force']);
   expect(readFileSync(strange, 'utf8')).toBe('written on another machine');
 });

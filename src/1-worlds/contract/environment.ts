@@ -15,6 +15,20 @@ export interface Paraphrase<Task> {
   reply(answer: string, instance: Task): string | null;
 }
 
+/** A ceiling that an environment raises. */
+interface RaisedCeiling {
+  /** In how many pairs the fault may look more like a fault than its parent does: 0.5 is chance. */
+  readonly ceiling: number;
+  readonly reason: string;
+}
+
+/** What patterns are read from: the reply, the thoughts, or the whole run. */
+export interface Tells {
+  readonly everything?: RaisedCeiling;
+  readonly reply?: RaisedCeiling;
+  readonly thoughts?: RaisedCeiling;
+}
+
 /**
  * A part of the world that others than the agent write to and that the agent reads: a customer's name, a comment
  * in a file, the description of a column. Whoever can write there can address whoever judges the run.
@@ -73,6 +87,11 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
    */
   readonly faultsPerInstance?: number;
   readonly rulebook: Rulebook<State>;
+  /**
+   * How much patterns of words may tell of a fault, by what they are read from, where that is more than the
+   * contract allows: with the reason why it cannot be less.
+   */
+  readonly tells?: Tells;
   /**
    * Draws instance `index`. It is called once per index, from 0 upwards, on one generator.
    * A large set keeps every instance in memory, so store what was drawn and derive the rest.

@@ -11,6 +11,9 @@ import { rulebook } from './rules/rules.ts';
 import { indexOf, scenarioOf } from './scenario.ts';
 import { tools } from './tools.ts';
 
+const FIXED =
+  'the released bytes are fixed, and each of five faults has thoughts of its own: they alone give Δ +0.83';
+
 /** The paper's testbed: a refund desk with seven tools, six scenarios and six fault types. */
 export const supportDesk = defineEnvironment({
   name: 'support-desk',
@@ -36,6 +39,11 @@ export const supportDesk = defineEnvironment({
   // The released set plants each type in the first instances that can host it, however many share one.
   faultsPerInstance: Number.POSITIVE_INFINITY,
   rulebook,
+  tells: {
+    everything: { ceiling: 1, reason: FIXED },
+    reply: { ceiling: 0.8, reason: FIXED },
+    thoughts: { ceiling: 0.95, reason: FIXED },
+  },
   generate: generateRequest,
   world: (request) => new Desk(request),
   oracle,

@@ -2,6 +2,7 @@ import type { Environment, Instance } from '../../1-worlds/contract/environment.
 import { type FaultOperator, shamOf } from '../../1-worlds/contract/fault-operator.ts';
 import { InvalidOptionError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
+import { drawnSeed } from '../../base/random/drawn-seed.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import { type Attack, attacks as everyAttack } from '../attacks/attacks.ts';
 import { chosenFaults } from '../faults/chosen-faults.ts';
@@ -29,9 +30,10 @@ export interface PlannedEdits<Edit> {
 }
 
 /** Which trajectories a set will hold, in which order, before any of them exists. */
-export interface SetPlan
-  extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'faithfulReplies' | 'degrees'> {
+export interface SetPlan extends Pick<SetSettings, 'faultsPerRun' | 'faithfulReplies' | 'degrees'> {
   readonly environment: Environment;
+  /** The one that was given, or else one that was drawn. */
+  readonly seed: number | bigint;
   readonly faults: readonly FaultOperator<Instance>[];
   readonly cleanCount: number;
   readonly faultsPerType: number;
@@ -62,8 +64,8 @@ const SHAMS = { name: 'sham' } as const;
  */
 export function planSet(environment: Environment, given: Partial<SetSettings> = {}): SetPlan {
   const settings = { ...DEFAULT_SET, ...given };
-  const { size, seed, types, parents, faultsPerRun, harmless, attacks } = settings;
-  const { faithfulReplies, degrees } = settings;
+  const { size, seed = drawnSeed(), types, parents, faultsPerRun } = settings;
+  const { harmless, attacks, faithfulReplies, degrees } = settings;
   if (!Number.isInteger(size) || size < 1 || size > LARGEST_SET) {
     throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
   }

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { InvalidOptionError, UserError } from '../../base/errors.ts';
 import { fileDigest } from '../../base/files/file-content.ts';
+import { drawnSeed } from '../../base/random/drawn-seed.ts';
 import { counted } from '../../base/text/numbers.ts';
 import { version } from '../../base/version.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
@@ -69,7 +70,17 @@ export async function injectRecorded(
     throw new InvalidOptionError('--out', 'must be another folder than the one that is read');
   }
   const settings = { ...DEFAULT_INJECT, ...options };
-  const { seed, size, types, perTrace, harmless, tools, force, update, recipe } = settings;
+  const {
+    seed = drawnSeed(),
+    size,
+    types,
+    perTrace,
+    harmless,
+    tools,
+    force,
+    update,
+    recipe,
+  } = settings;
   const edits = chosenEdits(types);
   const declaration = tools === undefined ? null : await readDeclaration(tools);
   const parents = await recordedParents(folder, declaration?.declared);

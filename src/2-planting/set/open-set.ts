@@ -6,7 +6,7 @@ import { isBuiltIn, loadEnvironment } from '../../1-worlds/load-environment.ts';
 import { DEFAULT_ENVIRONMENT } from '../../1-worlds/settings.ts';
 import { UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
-import { DEFAULT_SEED } from '../../base/settings.ts';
+import { PAPER_SEED } from '../../base/settings.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import {
   type EnvironmentRecord,
@@ -93,7 +93,7 @@ export async function openSet(reference: SetReference): Promise<TrajectorySource
 async function generatedSource(reference: SetReference): Promise<TrajectorySource> {
   const environmentName = reference.environment ?? DEFAULT_ENVIRONMENT;
   const environment = await loadEnvironment(environmentName);
-  const { size = DEFAULT_SIZE, seed = DEFAULT_SEED } = reference;
+  const { size = DEFAULT_SIZE, seed = PAPER_SEED } = reference;
   const plan = planSet(environment, { size, seed });
   return {
     subject: environment,

@@ -10,7 +10,7 @@ import { ask } from './ask.ts';
 /** Hands an item to a user's own judge. */
 export async function answerExternally(
   judge: ExternalJudge,
-  { trajectory, repetition }: WorkItem,
+  { trajectory, repetition, hand }: WorkItem,
   { asking, formats, types, blinding }: Session,
   { limit, onAttempt }: Answering,
 ): Promise<Answered> {
@@ -24,7 +24,7 @@ export async function answerExternally(
       make(signal) {
         // Only the attempt that succeeded counts.
         started = performance.now();
-        return judge.judge(input, signal);
+        return judge.judge(input, signal, hand);
       },
       spent: () => null,
       onAttempt,

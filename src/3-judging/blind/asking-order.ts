@@ -13,6 +13,8 @@ type OrderSettings = Pick<AskingSettings, 'order' | 'first' | 'shard' | 'limit' 
  * The positions to judge, in the order in which they are asked. Every repetition asks about the same
  * trajectories, in a shuffled order of its own, and so does every view: whoever was shown more of the runs
  * earlier must not know them again by their places.
+ *
+ * @param hands by position: the items of one hand follow each other
  */
 export function askingOrder(
   set: Omit<IndexedSet, 'read' | 'close'>,
@@ -20,6 +22,7 @@ export function askingOrder(
   { order, first, shard, limit, sample }: OrderSettings,
   repetition = 1,
   view = '',
+  hands: Uint8Array | null = null,
 ): Uint32Array {
   for (const type of first) {
     if (!set.types.includes(type)) {
@@ -30,19 +33,28 @@ export function askingOrder(
     first.includes(type) ? first.indexOf(type) : first.length,
   );
   const rankOf = (position: number): number => ranks[set.typeOf[position] ?? 0] ?? 0;
-  const inOrder = (positions: Uint32Array, pass = 1, seen = ''): Uint32Array => {
+  const inOrder = (
+    positions: Uint32Array,
+    pass = 1,
+    seen = '',
+    dealt: Uint8Array | null = null,
+  ): Uint32Array => {
     const turns =
       order === 'released'
         ? null
         : Float64Array.from(set.ids, (id) => blinding.turnOf(`${seen} ${id}`, pass));
     return positions.sort(
-      (a, b) => rankOf(a) - rankOf(b) || (turns?.[a] ?? 0) - (turns?.[b] ?? 0) || a - b,
+      (a, b) =>
+        rankOf(a) - rankOf(b) ||
+        (dealt?.[a] ?? 0) - (dealt?.[b] ?? 0) ||
+        (turns?.[a] ?? 0) - (turns?.[b] ?? 0) ||
+        a - b,
     );
   };
   const whole = shardPositions(set, shard);
   const all = sample === undefined ? whole : sampledPairs(set, inOrder(whole), sample);
   const chosen = limit === undefined ? all : inOrder(all).subarray(0, limit);
-  return inOrder(chosen, repetition, view);
+  return inOrder(chosen, repetition, view, hands);
 }
 
 /**

@@ -15,6 +15,8 @@ export interface JudgeContext extends Partial<MakingSettings> {
   /** How the set was drawn, for controls that play its tasks again. No other judge is told. */
   readonly origin?: SetOrigin | undefined;
   readonly model: Model | null;
+  /** The folders and files that hold the answers, which a program of the user's own is not to see. */
+  readonly hidden?: readonly string[] | undefined;
   /** Called with what the user should know about a judge, one line at a time. */
   readonly warn?: ((text: string) => void) | undefined;
 }

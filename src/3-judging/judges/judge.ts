@@ -1,3 +1,4 @@
+import type { SurfacePattern, SurfaceView } from '../../2-planting/surface/surface-features.ts';
 import type { Run, Step } from '../../run/run.ts';
 import type { Judgement } from '../../run/verdict.ts';
 import type { GenerateRequest, Kept, Model } from '../models/model.ts';
@@ -36,9 +37,15 @@ export interface JudgeSource {
 }
 
 /** A function in this process. It answers at once and costs nothing. */
-export interface LocalJudge extends AnyKind {
+export interface LocalJudge<Answer extends Decision = Decision> extends AnyKind {
   readonly kind: 'local';
-  judge(run: Run, item: JudgedItem): Judgement;
+  /** What of the other runs of a set it has to learn from before it can judge; absent for most judges. */
+  readonly learns?: SurfaceView;
+  /** What it learnt to go by, the weightiest first. */
+  readonly patterns?: readonly SurfacePattern[];
+  /** Called with the whole set first, for a judge that compares runs with each other. */
+  study?(runs: Iterable<Run>): void;
+  judge(run: Run, item: JudgedItem): Answer;
 }
 
 /** What a local judge is told besides the run. */
@@ -79,7 +86,10 @@ export interface ExternalJudge extends AnyKind {
   readonly kind: 'external';
   /** Calls to one endpoint share a limit on how many are under way. */
   readonly endpoint: string;
-  judge(input: ExternalInput, signal: AbortSignal): Promise<Decision>;
+  /** Whether its program runs here and sees nothing of the run folder; undefined if it runs elsewhere. */
+  readonly isConfined?: boolean;
+  /** @param hand items of different hands are to be answered by instances that know nothing of each other */
+  judge(input: ExternalInput, signal: AbortSignal, hand?: number): Promise<Decision>;
   /** Releases what the judge holds, such as a running command. */
   close?(): Promise<void>;
 }

@@ -19,8 +19,14 @@ export function judgeEntry(
   };
   switch (judge.kind) {
     case 'local':
+      return judge.patterns === undefined
+        ? about
+        : { ...about, patterns: judge.patterns.map((pattern) => ({ ...pattern })) };
     case 'external':
-      return about;
+      return {
+        ...about,
+        ...(judge.isConfined === undefined ? {} : { confined: judge.isConfined }),
+      };
     case 'model': {
       const { engine, version, digest } = engines.of(judge.model);
       return {

@@ -21,8 +21,10 @@ import {
   judgeLocally,
   openSession,
   type Session,
+  studySet,
   tooLongRows,
 } from './session.ts';
+import { taught } from './teach.ts';
 
 export interface JudgeSetOptions {
   readonly options?: Partial<AskingSettings>;
@@ -60,14 +62,17 @@ export function judgeSet(
 }
 
 function* judgedLocally(
-  judge: LocalJudge,
-  given: Iterable<Trajectory>,
+  untaught: LocalJudge,
+  all: Iterable<Trajectory>,
   { options }: JudgeSetOptions,
 ): Generator<Verdict> {
   const { repeats, shard } = completeAsking(options);
+  const given = untaught.learns === undefined ? all : [...all];
+  const judge = Array.isArray(given) ? taught(untaught, indexedSet(given)) : untaught;
   const part = shard === undefined ? given : shardOf([...given], shard);
-  // Asked once, a set can be larger than memory.
-  const set = repeats === 1 ? part : [...part];
+  // Asked once, a set can be larger than memory, unless its runs are compared with each other.
+  const set = repeats === 1 && judge.study === undefined ? part : [...part];
+  if (judge.study !== undefined) studySet(judge, indexedSet([...set]));
   for (let number = 1; number <= repeats; number++) {
     for (const trajectory of set) {
       yield judgeLocally(judge, itemOn(judge, trajectory, NO_ENGINES, { number, of: repeats }));

@@ -18,6 +18,7 @@ interface OpenJudgesParts {
   readonly subject: Subject;
   readonly origin?: SetOrigin | undefined;
   readonly queue?: Collector | undefined;
+  readonly hidden?: readonly string[] | undefined;
   readonly warn: (text: string) => void;
 }
 
@@ -30,7 +31,7 @@ export interface OpenJudges {
 /** Loads judges and their models. Judges that name the same model share it. */
 export async function openJudges(
   named: readonly NamedJudge[],
-  { subject, origin, queue, warn }: OpenJudgesParts,
+  { queue, ...parts }: OpenJudgesParts,
 ): Promise<OpenJudges> {
   const models = new Map<string, Model>();
   const processes: { close?(): Promise<void> }[] = [];
@@ -45,7 +46,7 @@ export async function openJudges(
     const key = `${timeout} ${model}`;
     const known = models.get(key);
     if (known !== undefined) return known;
-    const opened = queue?.model(model) ?? (await loadModel(model, { timeout, warn }));
+    const opened = queue?.model(model) ?? (await loadModel(model, { timeout, warn: parts.warn }));
     models.set(key, opened);
     return opened;
   };
@@ -53,7 +54,7 @@ export async function openJudges(
   try {
     for (const each of named) {
       const model = await modelFor(each);
-      const loaded = await loadJudge(each.judge, { ...each, subject, origin, model, warn });
+      const loaded = await loadJudge(each.judge, { ...each, ...parts, model });
       if (loaded.kind !== 'external') {
         judges.push(loaded);
         continue;

@@ -6,9 +6,9 @@ import { runOf } from '../../run/run.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { askingOrder } from '../blind/asking-order.ts';
+import { dealtHands } from '../blind/hands.ts';
 import type { Judge, Question } from '../judges/judge.ts';
 import { hashedText } from '../judges/prompts/prompt-template.ts';
-import type { ViewName } from '../judges/views/view.ts';
 import { overflow, type PromptSize } from '../models/fit-context.ts';
 import type { Session } from '../session/session.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
@@ -69,12 +69,16 @@ export async function listWork(
   const passes: ListedWork[] = [];
   for (let number = 1; number <= options.repeats; number++) {
     const repetition = { number, of: options.repeats };
-    const orders = new Map<ViewName, Uint32Array>();
+    const isDealt = ({ kind }: Judge) => kind === 'external' && options.order !== 'released';
+    const hands = judges.some(isDealt) ? dealtHands(set, blinding, number) : null;
+    const orders = new Map<string, Uint32Array>();
     for (const judge of judges) {
       const { view } = judge;
-      const ordered = orders.get(view) ?? askingOrder(set, blinding, options, number, view);
-      orders.set(view, ordered);
-      passes.push(await listPass(judge, ordered, repetition, context));
+      const dealt = isDealt(judge) ? hands : null;
+      const name = `${view} ${dealt === null}`;
+      const ordered = orders.get(name) ?? askingOrder(set, blinding, options, number, view, dealt);
+      orders.set(name, ordered);
+      passes.push({ ...(await listPass(judge, ordered, repetition, context)), hands: dealt });
     }
   }
   return passes;
@@ -89,7 +93,7 @@ async function listPass(
   ordered: Uint32Array,
   repetition: Repetition,
   context: ListContext,
-): Promise<ListedWork> {
+): Promise<Omit<ListedWork, 'hands'>> {
   const { set, engines, recorded, options } = context;
   const { number } = repetition;
   const nothing = { copies: [], tooLong: [], promptsHash: null, sharers: new Map() };

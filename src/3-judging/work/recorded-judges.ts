@@ -1,3 +1,4 @@
+import type { SurfacePattern } from '../../2-planting/surface/surface-features.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 import { isRepetition } from '../../run/repetition.ts';
 import { readJudgeId } from '../judges/families/families.ts';
@@ -20,8 +21,12 @@ export interface RecordedJudge {
   readonly promptsHash: string | null;
   /** What a user's own judge was made of. */
   readonly fingerprint: string | null;
+  /** Whether a program of the user's own could see nothing of the run folder; null if nobody knows. */
+  readonly confined: boolean | null;
   /** The text of a user's own rubric, where it was recorded. */
   readonly rubric: string | null;
+  /** What a judge that learnt from the set goes by; null for all others. */
+  readonly patterns: readonly SurfacePattern[] | null;
   /** The temperature that the user asked for, or `default`; null where no options were recorded. */
   readonly temperature: number | 'default' | null;
 }
@@ -52,7 +57,15 @@ export function recordedJudges(
       const repeats = Math.max(recorded.repeats, judges.get(recorded.id)?.repeats ?? 1);
       // The prompts of a part are not those of the set.
       const promptsHash = asksPart ? null : recorded.promptsHash;
-      judges.set(recorded.id, { ...recorded, repeats, promptsHash, temperature: atTemperature });
+      // An invocation that found nothing left to judge learnt nothing.
+      const patterns = recorded.patterns ?? judges.get(recorded.id)?.patterns ?? null;
+      judges.set(recorded.id, {
+        ...recorded,
+        repeats,
+        promptsHash,
+        patterns,
+        temperature: atTemperature,
+      });
     }
   }
   return judges;
@@ -77,9 +90,22 @@ function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge
     digest: text(fields.digest),
     promptsHash: text(fields.prompts_sha256),
     fingerprint: text(fields.fingerprint),
+    confined: typeof fields.confined === 'boolean' ? fields.confined : null,
     rubric: text(fields.rubric),
+    patterns: recordedPatterns(fields.patterns),
     temperature: null,
   };
+}
+
+/** Anybody may have written them, so only what has the right form counts. */
+function recordedPatterns(value: unknown): readonly SurfacePattern[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.slice(0, 10).flatMap((entry: unknown) => {
+    const { name, weight, faults, clean } = asObject(entry);
+    return typeof name === 'string' && [weight, faults, clean].every(Number.isFinite)
+      ? [{ name, weight: Number(weight), faults: Number(faults), clean: Number(clean) }]
+      : [];
+  });
 }
 
 /** What a judge's id alone says, for a judge that the manifest does not list. */
@@ -97,7 +123,9 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
     digest: null,
     promptsHash: null,
     fingerprint: null,
+    confined: null,
     rubric: null,
+    patterns: null,
     temperature: null,
   };
 }

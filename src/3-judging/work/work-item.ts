@@ -3,6 +3,7 @@ import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import { runOf } from '../../run/run.ts';
 import { runInView } from '../../run/shown-view.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
+import { MOST_HANDS } from '../blind/hands.ts';
 import type { Judge, ModelJudge, Question } from '../judges/judge.ts';
 import { CONTEXT_TOKENS } from '../judges/protocol.ts';
 import type { ViewName } from '../judges/views/view.ts';
@@ -18,6 +19,8 @@ export interface WorkItem {
   readonly questions: readonly Question[] | null;
   /** Other trajectories that look exactly the same to the judge. */
   readonly sharers: readonly Trajectory[];
+  /** Items with different numbers are for different instances of a judge; undefined if they are not dealt. */
+  readonly hand?: number | undefined;
 }
 
 /** Everything that one judge has to do in one repetition. Items are made when their turn comes. */
@@ -28,17 +31,22 @@ export interface JudgeWork<Kind extends Judge = Judge> {
   readonly positions: Uint32Array;
   /** The positions that share the answer of another one. */
   readonly sharers: ReadonlyMap<number, readonly number[]>;
+  /** The hand of each position of the set, for judges that are dealt them; null for others. */
+  readonly hands: Uint8Array | null;
 }
 
 /** Reads the trajectory at a position and makes the item of it. */
 export function workItem(
-  { judge, repetition, sharers }: JudgeWork,
+  { judge, repetition, sharers, hands }: JudgeWork,
   position: number,
   set: IndexedSet,
   engines: Engines,
 ): WorkItem {
   const sharing = (sharers.get(position) ?? []).map((each) => set.read(each));
-  return itemOn(judge, set.read(position), engines, repetition, sharing);
+  const item = itemOn(judge, set.read(position), engines, repetition, sharing);
+  // What was seen in one repetition must not be known again in the next.
+  const hand = hands === null ? undefined : repetition.number * MOST_HANDS + (hands[position] ?? 0);
+  return { ...item, hand };
 }
 
 export function itemOn(

@@ -22,6 +22,8 @@ export interface WorldRow {
   /** Nothing where the set has no harmless edits. */
   readonly sensitivity: Estimate;
   readonly netDelta: Estimate;
+  /** Nothing where control-surface was not measured. */
+  readonly aboveSurface: Estimate;
   /** Nothing where the set has no attacks that an agent only reads. */
   readonly attackedDelta: Estimate;
 }
@@ -75,6 +77,7 @@ const NOTHING: Estimate = { estimate: null, interval: null };
 
 function worldRow(world: string, judge: JudgeMeasurement): WorldRow {
   const { judgeId, control, metrics, paired, harmlessEdits, netDelta, attacks } = judge;
+  const { aboveSurface } = judge;
   return {
     judgeId,
     control,
@@ -87,6 +90,7 @@ function worldRow(world: string, judge: JudgeMeasurement): WorldRow {
         ? NOTHING
         : { estimate: harmlessEdits.all.difference, interval: harmlessEdits.all.interval },
     netDelta: netDelta === null ? NOTHING : estimateOf(netDelta),
+    aboveSurface: aboveSurface === null ? NOTHING : estimateOf(aboveSurface),
     attackedDelta: attacks === null ? NOTHING : estimateOf(attacks.all.attackedDelta),
   };
 }

@@ -122,6 +122,47 @@ export const netDelta = z
     `${defined('netDelta')} Null where the set has neither shams nor harmless edits, or no pair.`,
   );
 
+const aboveSurfaceShape = {
+  pairs: count('Pairs that both the judge and the control scored.'),
+  ...estimateShape,
+  simultaneous: intervalOrNull.describe(
+    'An interval that allows for every judge, or every judge and fault type, at once.',
+  ),
+};
+
+export const aboveSurface = z
+  .strictObject({
+    control: text('The id of the control that the judge is compared with.'),
+    ...aboveSurfaceShape,
+    byType: z
+      .array(
+        z.strictObject({
+          type: text('The id of the fault type.'),
+          label: text('The fault type in words for people.'),
+          ...aboveSurfaceShape,
+        }),
+      )
+      .describe('The same by fault type.'),
+  })
+  .nullable()
+  .describe(
+    `${defined('aboveSurface')} Null where control-surface was not measured or has no verdict, and for that control itself.`,
+  );
+
+export const surfacePatterns = z
+  .array(
+    z.strictObject({
+      name: text('The words or calls, and where they stand.'),
+      weight: amount('What having them adds to the log-odds of a fault.'),
+      faults: amount('The share of the faults that have them.'),
+      clean: amount('The share of the clean runs that have them.'),
+    }),
+  )
+  .nullable()
+  .describe(
+    'What a control that learnt from the set goes by, the weightiest first; null for all other judges.',
+  );
+
 const estimate = (description: string) => z.strictObject(estimateShape).describe(description);
 const rate = (description: string) => z.strictObject(rateShape).describe(description);
 const rateOrNull = (description: string) =>

@@ -4,12 +4,14 @@ import { VIEW_NAMES } from '../../run/shown-view.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { MIX_NAMES } from '../metrics/type-mix.ts';
 import {
+  aboveSurface,
   attackRow,
   faithfulRow,
   faultCountRow,
   harmlessRow,
   netDelta,
   pairedRow,
+  surfacePatterns,
 } from './compared-rows.ts';
 import {
   amount,
@@ -279,6 +281,8 @@ export const judgeSchema = z
       .nullable()
       .describe('Shams of faults beside the runs that were edited; null where the set has none.'),
     netDelta,
+    aboveSurface,
+    patterns: surfacePatterns,
     attacks: z
       .strictObject({
         all: attackRow.describe('All attacks that want faults to be overlooked.'),

@@ -69,13 +69,16 @@ const recommendation = z
     uncovered: types(
       'The ids of the fault types that every judge is shown to miss, or that no judge is shown.',
     ),
+    wordsEnough: types(
+      'The ids of the fault types among those caught that control-surface sees as well, where the judge is not shown to be better than it.',
+    ),
     headline: text('All of it in a few plain sentences.'),
     caveats: z
       .array(z.string())
       .describe('What a careful colleague would add, in short sentences.'),
   })
   .describe(
-    'Which judge to trust, for what, and what no judge sees. A judge is trusted if its saving is shown to be above 0 and it does not merely react to edits; where its cost is not known, if it is shown to see a fault type. Of these, none is recommended that is shown to cost more than another, or to have a lower Δ where their costs cannot be told apart; of those that cannot be told from the one with the lowest cost, the cheapest to run is. A judge is said to see a fault type if the simultaneous interval of its Δ there lies above 0.5, at least a part of it if above 0, and to miss it if below 0.25. Controls are never recommended.',
+    'Which judge to trust, for what, and what no judge sees. A judge is trusted if its saving is shown to be above 0, it does not merely react to edits and, where control-surface was measured, its Δ above surface is shown to be above 0; where its cost is not known, if it is shown to see a fault type. Of these, none is recommended that is shown to cost more than another, or to have a lower Δ where their costs cannot be told apart; of those that cannot be told from the one with the lowest cost, the cheapest to run is. A judge is said to see a fault type if the simultaneous interval of its Δ there lies above 0.5, at least a part of it if above 0, and to miss it if below 0.25. Controls are never recommended.',
   );
 
 const labelledRuns = z
@@ -107,6 +110,12 @@ const faultType = z.strictObject({
     .nullable()
     .describe(
       'Whether its faults show in the final answer; null where only some do or it is not known.',
+    ),
+  wordsEnough: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether control-surface is shown to see the type, so that a pattern of words is enough; null where it was not measured.',
     ),
 });
 
@@ -224,6 +233,7 @@ export type HarmlessRows = NonNullable<JudgeMeasurement['harmlessEdits']>;
 export type HarmlessRow = HarmlessRows['all'];
 export type NetDelta = NonNullable<JudgeMeasurement['netDelta']>;
 export type NetDeltaOfType = NetDelta['byType'][number];
+export type AboveSurface = NonNullable<JudgeMeasurement['aboveSurface']>;
 export type AttackRows = NonNullable<JudgeMeasurement['attacks']>;
 export type AttackRow = AttackRows['all'];
 export type AttackContrast = AttackRow['faults'];

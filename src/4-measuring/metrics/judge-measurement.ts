@@ -32,7 +32,7 @@ export function judgeMeasurement(
   context: MeasuringContext,
   evidence: JudgedEvidence,
   replicates: JudgeReplicates,
-): Omit<JudgeMeasurement, 'sentence' | 'editsSentence'> {
+): Omit<JudgeMeasurement, 'sentence' | 'editsSentence' | 'aboveSurface'> {
   const { set, groups } = context;
   const { judge, judged, kinds } = evidence;
   const { tally } = judged;
@@ -91,6 +91,7 @@ export function judgeMeasurement(
     byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
     faithfulReplies: faithfulReplies(set, judge, context.confidence),
     netDelta: netDelta({ ...context, judge }, context.confidence),
+    patterns: judge.patterns,
     attacks: attackRows(set, judge, context.confidence),
     againstLabels:
       context.labelled === null

@@ -2,6 +2,7 @@ import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { chosenFaults } from '../../2-planting/faults/chosen-faults.ts';
 import { FaultHosts } from '../../2-planting/plan/fault-hosts.ts';
 import { InstanceStream } from '../../2-planting/plan/instance-stream.ts';
+import type { SetPlan } from '../../2-planting/plan/plan-set.ts';
 import { setCounts, sizeForFaults } from '../../2-planting/plan/set-counts.ts';
 import type { SetSettings } from '../../2-planting/settings.ts';
 import { designOf, repeatedDesign, type SetDesign } from './set-design.ts';
@@ -29,7 +30,10 @@ export class SetDesigns {
   readonly #designs = new Map<number, SetDesign>();
   readonly types: number;
 
-  constructor(environment: Environment, { seed, types }: Pick<SetSettings, 'seed' | 'types'>) {
+  constructor(
+    environment: Environment,
+    { seed, types }: Pick<SetPlan, 'seed'> & Pick<SetSettings, 'types'>,
+  ) {
     const faults = chosenFaults(environment, types);
     this.#names = faults.map(({ name }) => name);
     this.#instances = new InstanceStream(environment, seed);

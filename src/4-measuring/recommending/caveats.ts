@@ -31,6 +31,7 @@ export function caveatsFor(recommended: Recommended, evidence: Evidence): readon
     isTrusted ? givesIn(first) : null,
     neverShown(recommended, candidates),
     hasPairs && !isMuch ? missing : null,
+    isTrusted ? notCompared(first, evidence) : null,
     evidence.set.labelled === null ? missingParents(evidence.set) : null,
   ];
   return found.filter((text) => text !== null);
@@ -57,6 +58,16 @@ function reactsToEditing(judge: JudgeMeasurement): string | null {
       : `which leaves a net Δ of ${signed(netDelta.estimate)} ${range(netDelta.interval, signed)}`;
   const to = shown.map((each) => `${each.to} (${each.moved})`).join(' and ');
   return `It also reacts to ${to}, ${net}.`;
+}
+
+/** So many instances are enough to learn what patterns of words tell. */
+const ENOUGH_TO_LEARN = 20;
+
+/** Whether nobody looked if a pattern of words would do as well. */
+function notCompared({ aboveSurface }: JudgeMeasurement, { set }: Evidence): string | null {
+  return aboveSurface !== null || set.instances < ENOUGH_TO_LEARN
+    ? null
+    : 'Nobody has looked whether a pattern of words does as well: judge with control-surface, too.';
 }
 
 /** Whether text in a run moves the judge away from a flag, more than any other text does. */

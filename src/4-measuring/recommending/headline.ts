@@ -3,8 +3,9 @@ import type { JudgeMeasurement } from '../measurement/measurement.ts';
 import { merelyReacts } from './edits-sentence.ts';
 import { inWords, listed, listedBriefly, outOf } from './listed.ts';
 import { judgeName, typeNames } from './named.ts';
-import { type Added, type Recommended, typesWithPairs } from './recommend.ts';
+import { type Added, bestFirst, isWorthIt, type Recommended, typesWithPairs } from './recommend.ts';
 import type { Evidence } from './recommendation-words.ts';
+import { surfaceText } from './surface.ts';
 import { headlineWithoutPairs } from './without-pairs.ts';
 
 /** More judges than this are not named one by one. */
@@ -35,10 +36,18 @@ function trusting(
   const trust = isOnly ? `${name} can be trusted` : `Trust ${name}`;
   const types = `${extent(recommended, evidence)}${isOnly ? named(recommended, evidence) : ''}`;
   const add = further(recommended.add, judge, evidence);
-  if (judge.saving.estimate === null) return [`${trust} for ${types}${add}.`];
+  const { wordsEnough } = recommended;
+  const words =
+    wordsEnough.length === 0
+      ? []
+      : [
+          `A pattern of words is enough for ${listedBriefly(typeNames(evidence.judges)(wordsEnough))}.`,
+        ];
+  if (judge.saving.estimate === null) return [`${trust} for ${types}${add}.`, ...words];
   return [
     `${trust}: ${saves(judge, evidence)}${inUse(judge, evidence)}.`,
     ...(recommended.catches.length === 0 ? [] : [`It sees ${types}${add}.`]),
+    ...words,
   ];
 }
 
@@ -71,6 +80,16 @@ function trustingNobody(
   evidence: Evidence,
 ): readonly string[] {
   const [only] = candidates.length === 1 ? candidates : [];
+  const noBetter = candidates.filter(isWorthIt);
+  const [best] = bestFirst(noBetter, evidence.differences);
+  if (best !== undefined) {
+    const name = judgeName(best.judgeId);
+    return [
+      only === undefined
+        ? `Trust none of these judges yet: a pattern of words does as well as ${name}, whose ${surfaceText(best)}.`
+        : `${name} cannot be trusted yet: a pattern of words does as well; its ${surfaceText(best)}.`,
+    ];
+  }
   const { answer, cost: without } = evidence.costs.withoutJudge;
   const doing = answer === 'pass every run' ? 'passing every run' : 'flagging every run';
   const isDearer = candidates.every(({ saving }) => (saving.interval?.high ?? 0) < 0);

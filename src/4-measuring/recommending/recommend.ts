@@ -3,6 +3,7 @@ import type { Difference, JudgeMeasurement, Recommendation } from '../measuremen
 import { DEFAULT_CONFIDENCE } from '../statistics/domain.ts';
 import { merelyReacts } from './edits-sentence.ts';
 import { pairsToSay, type Sight, sightOf } from './sight.ts';
+import { beatsSurface, beatsSurfaceOn } from './surface.ts';
 
 /**
  * A recommendation that is not yet put into words:
@@ -14,6 +15,7 @@ import { pairsToSay, type Sight, sightOf } from './sight.ts';
  *       partly: [],
  *       unsettled: [],
  *       uncovered: ['wrong_tool'],
+ *       wordsEnough: ['premature_stop'],
  *     }
  *
  * Every fault type that has a pair is in one of these: the judge sees it, another adds it, some judge sees at
@@ -27,9 +29,10 @@ export type Added = Recommendation['add'][number];
 /** What a recommendation is made from. */
 export interface RecommendableJudge
   extends Pick<
-    JudgeMeasurement,
-    'judgeId' | 'control' | 'pairedByType' | 'saving' | 'harmlessEdits' | 'shams' | 'netDelta'
-  > {
+      JudgeMeasurement,
+      'judgeId' | 'control' | 'pairedByType' | 'saving' | 'harmlessEdits' | 'shams' | 'netDelta'
+    >,
+    Partial<Pick<JudgeMeasurement, 'aboveSurface'>> {
   readonly metrics: Pick<
     JudgeMeasurement['metrics'],
     'delta' | 'secondsPerTrajectory' | 'tokensPerTrajectory'
@@ -41,6 +44,8 @@ export interface RecommendOptions {
   readonly differences?: readonly Difference[];
   /** Of the intervals that allow for all judges and fault types. */
   readonly confidence?: number;
+  /** The fault types that a pattern of words is enough for. */
+  readonly wordsEnough?: readonly string[];
 }
 
 /**
@@ -49,7 +54,7 @@ export interface RecommendOptions {
  */
 export function recommend(
   judges: readonly RecommendableJudge[],
-  { differences = [], confidence = DEFAULT_CONFIDENCE }: RecommendOptions = {},
+  { differences = [], confidence = DEFAULT_CONFIDENCE, wordsEnough = [] }: RecommendOptions = {},
 ): Recommended {
   const types = typesWithPairs(judges);
   const candidates = bestFirst(judges, differences);
@@ -74,6 +79,13 @@ export function recommend(
     uncovered: open
       .filter((each) => !partly.includes(each) && !unclear.includes(each))
       .map(({ type }) => type),
+    wordsEnough: wordsEnough.filter((type) => {
+      const by = catches.includes(type)
+        ? first?.judgeId
+        : add.find((added) => added.types.includes(type))?.judge;
+      const judge = judges.find(({ judgeId }) => judgeId === by);
+      return judge !== undefined && !beatsSurfaceOn(judge, type);
+    }),
   };
 }
 
@@ -98,10 +110,17 @@ function unsettled({ type, rows }: TypeRows, confidence: number): Recommended['u
 }
 
 /**
+ * Whether a judge has earned trust: it is worth its false alarms, and patterns of words are shown to do less
+ * well where that was measured.
+ */
+export const isTrusted = (judge: RecommendableJudge): boolean =>
+  isWorthIt(judge) && beatsSurface(judge);
+
+/**
  * Whether a judge is shown to be worth its false alarms: it costs less than passing or flagging every run, and does not
  * merely react to edits. Where the false alarms are not known, it has to be shown to see a fault type.
  */
-export function isTrusted(judge: RecommendableJudge): boolean {
+export function isWorthIt(judge: RecommendableJudge): boolean {
   const { interval } = judge.saving;
   if (merelyReacts(judge)) return false;
   return interval === null ? seenBy(judge).length > 0 : interval.low > 0;

@@ -7,7 +7,7 @@ import type { Recommended } from './recommend.ts';
 export type Evidence = Pick<Measurement, 'judges' | 'differences' | 'prevalence' | 'costs'> & {
   readonly set: Pick<
     Measurement['set'],
-    'parents' | 'pairs' | 'faults' | 'recorded' | 'labelled' | 'trajectories'
+    'parents' | 'pairs' | 'faults' | 'recorded' | 'labelled' | 'trajectories' | 'instances'
   >;
 };
 

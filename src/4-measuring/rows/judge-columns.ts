@@ -1,3 +1,4 @@
+import type { SurfacePattern } from '../../2-planting/surface/surface-features.ts';
 import type { ShownView } from '../../run/shown-view.ts';
 import type { ScannedVerdict } from '../../run/wire/verdict-row.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
@@ -47,6 +48,12 @@ export class JudgeColumns extends VerdictColumns {
   readonly judgeId: string;
   /** Whether its answers are known in advance, which whoever makes the columns has to say. */
   control = false;
+  /** What a control that learnt from the set goes by. */
+  patterns: readonly SurfacePattern[] | null = null;
+  /** Whether it is a program of the user's own, which may do anything; this too. */
+  ownProgram = false;
+  /** Whether such a program could have read the run folder. */
+  unconfined = false;
   readonly all: VerdictColumns;
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;
@@ -131,3 +138,17 @@ export class JudgeColumns extends VerdictColumns {
     this.completionTokens += verdict.completionTokens;
   }
 }
+
+/** The controls that go by patterns of words and calls, by what they look at. */
+export const SURFACE = {
+  everything: 'control-surface',
+  reply: 'control-surface-reply',
+  thoughts: 'control-surface-thoughts',
+};
+
+/** Whether a judge is one of them, and not somebody's own of that name. */
+export const isSurface = ({
+  judgeId,
+  control,
+}: Pick<JudgeColumns, 'judgeId' | 'control'>): boolean =>
+  control && Object.values(SURFACE).includes(judgeId);

@@ -1,3 +1,4 @@
+import { Siblings } from '../../3-judging/judges/controls/siblings.ts';
 import { isControlFamily, readJudgeId } from '../../3-judging/judges/families/families.ts';
 import { UserError } from '../../base/errors.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
@@ -6,7 +7,7 @@ import { MOST_REPETITIONS, repetitionOf } from '../../run/repetition.ts';
 import { isInEveryNumber } from '../../run/row-role.ts';
 import { runOf, wholeRequest } from '../../run/run.ts';
 import { VIEW_NAMES } from '../../run/shown-view.ts';
-import type { LabelledTrajectory } from '../../run/trajectory.ts';
+import type { LabelledTrajectory, Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { isUnscored, type ScannedVerdict } from '../../run/wire/verdict-row.ts';
 import { JudgeColumns, type JudgedView } from './judge-columns.ts';
@@ -18,14 +19,17 @@ import { changedSince, ShownRows } from './shown-content.ts';
  * A set and verdicts that were never written to a file, as columns.
  *
  * @param records what is known of the judges besides their ids, such as that one is a user's own
+ * @param seed what the set was made from, if that is known
  */
 export function judgedSetFromMemory(
   trajectories: Iterable<LabelledTrajectory>,
   verdicts: readonly Verdict[],
   subject: MeasuredSubject,
   records: JudgeRecords = new Map(),
+  seed: number | bigint | null = null,
 ): JudgedSet {
   const builder = new SetColumnsBuilder();
+  const siblings = new SiblingRuns(records);
   // The release carries no hashes, and making them takes longer than all else here.
   const shown = verdicts.some(carriesHash) ? new ShownRows() : null;
   for (const trajectory of trajectories) {
@@ -44,6 +48,7 @@ export function judgedSetFromMemory(
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
     shown?.add(trajectory, isInEveryNumber(label));
+    siblings.add(trajectory);
   }
   const set = builder.finish(subject);
   const judges = new Map<string, JudgeColumns>();
@@ -69,7 +74,25 @@ export function judgedSetFromMemory(
       throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}${again}`);
     }
   }
-  return { set, judges: [...judges.values()] };
+  return { set, judges: [...judges.values()], unread: { seed, outliers: siblings.outliers() } };
+}
+
+/** Finds the runs that stand out among those of their task, where a judge might have compared them. */
+export class SiblingRuns {
+  readonly #seen: Siblings<string> | null;
+
+  constructor(records: JudgeRecords) {
+    const isAsked = [...records.values()].some(({ kind }) => kind === 'external');
+    this.#seen = isAsked ? new Siblings() : null;
+  }
+
+  add(trajectory: Trajectory): void {
+    this.#seen?.add(trajectory.id, trajectory);
+  }
+
+  outliers(): ReadonlySet<string> | null {
+    return this.#seen?.outliers() ?? null;
+  }
 }
 
 const carriesHash = ({ extra }: Verdict): boolean => extra?.shown_sha256 !== undefined;
@@ -109,5 +132,8 @@ export function judgeFor(
   columns.control = isControlFamily(
     recorded === undefined ? (read?.name ?? null) : recorded.family,
   );
+  columns.patterns = columns.control ? (recorded?.patterns ?? null) : null;
+  columns.ownProgram = recorded?.kind === 'external';
+  columns.unconfined = recorded?.confined === false;
   return columns;
 }

@@ -10,7 +10,7 @@ import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
-import { judgeFor, requireSameView } from './judged-set-from-memory.ts';
+import { judgeFor, requireSameView, SiblingRuns } from './judged-set-from-memory.ts';
 import type { SetColumns } from './set-columns.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
@@ -18,23 +18,27 @@ import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
 /**
  * Reads a set and its verdicts. Each row is looked at once and not kept.
  *
- * @param records what the manifest says of the judges, if there is one
+ * @param records what the manifest says of the judges, and @param seed of the set, if there is one
  */
 export async function loadJudgedSet(
   trajectoriesFile: string,
   verdictsFile: string,
   subject: MeasuredSubject,
   records: JudgeRecords = new Map(),
+  seed: number | bigint | null = null,
 ): Promise<JudgedSet> {
   const shown = (await carriesContent(verdictsFile)) ? new ShownRows() : null;
-  const set = await loadSet(trajectoriesFile, subject, shown);
-  return { set, judges: await loadVerdicts(verdictsFile, set, shown, records) };
+  const siblings = new SiblingRuns(records);
+  const set = await loadSet(trajectoriesFile, subject, shown, siblings);
+  const judges = await loadVerdicts(verdictsFile, set, shown, records);
+  return { set, judges, unread: { seed, outliers: siblings.outliers() } };
 }
 
 async function loadSet(
   file: string,
   subject: MeasuredSubject,
   shown: ShownRows | null,
+  siblings: SiblingRuns,
 ): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
   for await (const batch of readFolderBatches(file)) {
@@ -61,6 +65,7 @@ async function loadSet(
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
       }
       if (label !== null) shown?.add(trajectory, isInEveryNumber(label));
+      siblings.add(trajectory);
     }
   }
   if (builder.size === 0 && builder.unlabelled > 0)

@@ -1,15 +1,18 @@
 import { UnknownNameError } from '../../base/errors.ts';
-import type { JudgeColumns } from './judge-columns.ts';
+import { isSurface, type JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet } from './judged-set.ts';
 
 /** The same set with only these judges; with all of them where none are named. */
-export function selectJudges({ set, judges }: JudgedSet, ids?: readonly string[]): JudgedSet {
-  if (ids === undefined) return { set, judges };
+export function selectJudges(judged: JudgedSet, ids?: readonly string[]): JudgedSet {
+  if (ids === undefined) return judged;
+  const { judges } = judged;
   const known = judges.map(({ judgeId }) => judgeId);
   for (const id of ids) {
     if (!known.includes(id)) throw new UnknownNameError('judge', id, known);
   }
-  return { set, judges: judges.filter(({ judgeId }) => ids.includes(judgeId)) };
+  const chosen = judges.filter(({ judgeId }) => ids.includes(judgeId));
+  const beside = judges.filter((judge) => isSurface(judge) && !chosen.includes(judge));
+  return { ...judged, judges: chosen, beside };
 }
 
 /**

@@ -11,8 +11,15 @@ const countsApart = (set: SetColumns): Readonly<Record<MeasuredKey, number>> =>
     number
   >;
 
-/** The counts of a set that a measurement states. */
-export function summariseSet(set: SetColumns): Measurement['set'] {
+/**
+ * The counts of a set that a measurement states.
+ *
+ * @param wordsEnough the fault types that a pattern of words is enough for; null where that is not known
+ */
+export function summariseSet(
+  set: SetColumns,
+  wordsEnough: readonly string[] | null = null,
+): Measurement['set'] {
   const labelled = labelledRows(set);
   const types = set.types.map(() => ({ faults: 0, pairs: 0, changed: 0, same: 0 }));
   let silent = 0;
@@ -45,6 +52,7 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
         faults: all,
         pairs,
         answerChanges: changed === all ? true : same === all ? false : null,
+        wordsEnough: wordsEnough?.includes(name) ?? null,
       };
     }),
     recorded: set.recorded,

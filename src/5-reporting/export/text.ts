@@ -61,7 +61,18 @@ function pictures(measurement: Measurement, columns: number): readonly Lines[] {
   return [
     judgeLines({ ...measurement, judges }, columns),
     [colours.dim(wrapped(reading(measurement), { columns }))],
-    ...(grid.length === 0 ? [] : [grid]),
+    ...(grid.length === 0 ? [] : [[...grid, ...wordsEnough(measurement, columns)]]),
+  ];
+}
+
+/** The types of the grid that prove little, because patterns of words see them as well. */
+function wordsEnough({ set }: Measurement, columns: number): Lines {
+  const types = set.types.flatMap(({ wordsEnough: enough, label }) => (enough ? [label] : []));
+  if (types.length === 0) return [];
+  return [
+    colours.dim(
+      wrapped(`A pattern of words is enough for: ${oneLine(types.join(', '))}.`, { columns }),
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import { InvalidOptionError, oneLine } from '../../base/errors.ts';
 import { FLAGGED_CLEAN } from '../tables/pair-filter.ts';
 import type { Criterion } from './criterion.ts';
 import {
+  ofAboveSurface,
   ofAttackedDelta,
   ofAttackLoss,
   ofDelta,
@@ -73,6 +74,16 @@ const LIST = [
     description:
       'require at least this Δ after subtracting what shams of the faults cause, or harmless edits where there are none',
     evidence: ofNetDelta,
+  },
+  {
+    key: 'minAboveSurface',
+    name: 'delta above surface',
+    label: () => 'Δ above surface',
+    bound: 'minimum',
+    domain: DELTA,
+    unit: 'difference',
+    description: 'require Δ to be above that of control-surface, a pattern of words, by this',
+    evidence: ofAboveSurface,
   },
   {
     key: 'minAttackedDelta',

@@ -179,6 +179,19 @@ export function ofNetDelta(asked: Asked): Evidence {
   });
 }
 
+/** How much better than a pattern of words. */
+export function ofAboveSurface(asked: Asked): Evidence {
+  const { aboveSurface } = asked.judge;
+  return ofEdits(asked, {
+    ...repeatedOr(undefined, aboveSurface),
+    unscored: asked.judge.paired.all.unscored,
+    over: { count: aboveSurface?.pairs ?? 0, unit: 'pairs' },
+    called: 'Δ above surface',
+    reason:
+      'there are no verdicts of control-surface to compare with; add --judge control-surface to tj judge',
+  });
+}
+
 /** Δ between faults and clean runs that are attacked in the same way. */
 export function ofAttackedDelta(asked: Asked): Evidence {
   const delta = asked.judge.attacks?.all.attackedDelta;

@@ -29,6 +29,7 @@ const IDS = [
   'recall',
   'sensitivity',
   'net',
+  'surface',
   'attacks',
   'cost',
   'unscored',
@@ -122,6 +123,15 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
         netDelta === null ? ABSENT : signedCell(netDelta, { pairs: { judge } }),
     },
     {
+      id: 'surface',
+      head: terms.aboveSurface,
+      short: 'above surface',
+      rank: ({ aboveSurface }) => descending(aboveSurface?.estimate),
+      first: 'largest',
+      cell: ({ judgeId: judge, aboveSurface }) =>
+        aboveSurface === null ? ABSENT : signedCell(aboveSurface, { pairs: { judge, ...faults } }),
+    },
+    {
       id: 'attacks',
       head: terms.attackedDelta,
       short: 'attacked',
@@ -172,6 +182,7 @@ export function tellingColumns(measurement: Measurement): readonly JudgeColumn[]
     recall: () => false,
     sensitivity: ({ harmlessEdits }) => harmlessEdits !== null,
     net: ({ netDelta }) => netDelta !== null,
+    surface: ({ aboveSurface }) => aboveSurface !== null,
     attacks: ({ attacks }) => attacks !== null,
     cost: ({ metrics }) =>
       (metrics.secondsPerTrajectory.estimate ?? 0) >= NO_TIME ||

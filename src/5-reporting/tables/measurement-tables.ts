@@ -22,6 +22,7 @@ import { mixTables } from './mix-table.ts';
 import { groupFilter } from './pair-filter.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
 import { repeatsTables } from './repeats-table.ts';
+import { surfaceTables } from './surface-tables.ts';
 import type { Cell, Table } from './table.ts';
 
 /** The tables of a measurement, main one first, with the judges in the order of their Δ. */
@@ -33,6 +34,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
     ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
     ...mixTables(all),
     ...degreeTables(all),
+    ...surfaceTables(all),
     ...harmlessTables(all, 'every kind'),
     ...faultCountTables(all, 'every number'),
     ...faithfulTables(all, 'every type'),

@@ -14,7 +14,7 @@ export function worldsTable(
   rows: readonly WorldRow[],
   pages: readonly { readonly world: string; readonly href: string }[] = [],
 ): Table {
-  const has = (key: 'sensitivity' | 'netDelta' | 'attackedDelta'): boolean =>
+  const has = (key: 'sensitivity' | 'netDelta' | 'aboveSurface' | 'attackedDelta'): boolean =>
     rows.some((row) => row[key].estimate !== null);
   const hrefOf = (name: string): string | undefined =>
     pages.find(({ world }) => world === name)?.href;
@@ -29,6 +29,9 @@ export function worldsTable(
       ({ sensitivity }) => signedCell(sensitivity),
     ),
     ...column(has('netDelta'), terms.netDelta, ({ netDelta }) => signedCell(netDelta)),
+    ...column(has('aboveSurface'), terms.aboveSurface, ({ aboveSurface }) =>
+      signedCell(aboveSurface),
+    ),
     ...column(has('attackedDelta'), terms.attackedDelta, ({ attackedDelta }) =>
       signedCell(attackedDelta),
     ),
@@ -38,9 +41,15 @@ export function worldsTable(
     head: columns.map(([head]) => head),
     rows: rows.map((row, at) => columns.map(([, cell]) => cell(row, rows[at - 1]))),
     names: [0, 1],
-    optional: [terms.falseAlarms.label],
+    optional: ['sensitivity', terms.falseAlarms.label],
     note: [
-      defined('delta', 'editSensitivity', 'netDelta', 'attackedDelta'),
+      defined(
+        'delta',
+        'editSensitivity',
+        'netDelta',
+        ...(has('aboveSurface') ? (['aboveSurface'] as const) : []),
+        'attackedDelta',
+      ),
       ...elsewhere(rows),
     ].join(' '),
     controls: rows.filter(({ control }) => control).length,

@@ -5,6 +5,7 @@ import recordings from '../../../examples/traces/workshop.json?raw';
 import { environments } from '../../1-worlds/worlds.ts';
 import { DEFAULT_SIZE } from '../../2-planting/plan/limits.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
+import { PAPER_SEED } from '../../base/settings.ts';
 import { configSchema, type Project } from './config.ts';
 
 /** Each kind of attack at each place, three times in the paper's set and once in each other. */
@@ -17,6 +18,8 @@ export function demoOfWorlds(out: string): Project {
   return configSchema.parse({
     runs: environments.map(({ name }, at) => ({
       environment: name,
+      // Its judges are the program's own, and its figures are to be the same wherever it is run.
+      seed: PAPER_SEED,
       size: at === 0 ? DEFAULT_SIZE : SIZE_OF_OTHERS,
       // Edits that break nothing, and attacks, expose judges that Δ alone would flatter.
       harmless: true,
@@ -30,6 +33,7 @@ export function demoOfWorlds(out: string): Project {
       'control-reply-only',
       'control-reference',
       'control-obedient',
+      'control-surface',
     ],
     out,
   });
@@ -45,8 +49,14 @@ export async function demoOfTraces(out: string): Promise<Project> {
   await writeAtomically(traces, recordings);
   await writeAtomically(tools, declaration);
   return configSchema.parse({
-    runs: { traces, select: ['reward=1'], tools, harmless: 12 },
-    judges: ['grounded', 'control-everything', 'control-nothing', 'control-reply-only'],
+    runs: { traces, select: ['reward=1'], tools, harmless: 12, seed: PAPER_SEED },
+    judges: [
+      'grounded',
+      'control-everything',
+      'control-nothing',
+      'control-reply-only',
+      'control-surface',
+    ],
     out,
   });
 }

@@ -12,15 +12,19 @@ import { injectRecorded } from '../../2-planting/recorded/plant-recorded.ts';
 import { filesDigest } from '../../3-judging/judges/fingerprints/files-digest.ts';
 import { FileError } from '../../base/errors.ts';
 import { digestOfModule, isPath } from '../../base/load-module.ts';
+import { drawnSeed } from '../../base/random/drawn-seed.ts';
 import { version } from '../../base/version.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
+import { recordedOrigin } from '../../folder/manifest/recorded-origin.ts';
 import {
   type GeneratedRuns,
   isRecordedRuns,
   type ProjectRuns,
   type RecordedRuns,
 } from './config.ts';
+
+type Seeded<Runs> = Runs & { readonly seed: number | bigint };
 
 /** Where the runs are, inside the folder of the set that is made from them. */
 const IMPORTED = 'imported';
@@ -36,12 +40,19 @@ export async function makeSet(folder: string, runs: ProjectRuns): Promise<string
   const made = (await readManifest(folder)).findLast(({ recipe }) => recipe !== undefined);
   if (made?.recipe === recipe && existsSync(trajectoriesIn(folder))) return null;
   await requireRunFolder(folder);
-  return isRecordedRuns(runs)
-    ? plantInRecordings(folder, runs, recipe)
-    : generate(folder, runs, recipe);
+  // A seed that was drawn stays, so that only what was changed is made and judged again.
+  const seed = runs.seed ?? (await recordedOrigin(folder)).seed ?? drawnSeed();
+  const text = isRecordedRuns(runs)
+    ? await plantInRecordings(folder, { ...runs, seed }, recipe)
+    : await generate(folder, { ...runs, seed }, recipe);
+  return `${text} (seed ${seed})`;
 }
 
-async function generate(folder: string, runs: GeneratedRuns, recipe: string): Promise<string> {
+async function generate(
+  folder: string,
+  runs: Seeded<GeneratedRuns>,
+  recipe: string,
+): Promise<string> {
   const { environment: environmentPath, contract, ...settings } = runs;
   const environment = await loadEnvironment(environmentPath);
   if (contract && isPath(environmentPath)) requireContract(environment, environmentPath);
@@ -56,7 +67,7 @@ async function generate(folder: string, runs: GeneratedRuns, recipe: string): Pr
 
 async function plantInRecordings(
   folder: string,
-  runs: RecordedRuns,
+  runs: Seeded<RecordedRuns>,
   recipe: string,
 ): Promise<string> {
   const imported = join(folder, IMPORTED);

@@ -153,7 +153,12 @@ async function judge(
 ): Promise<JudgeOutcome> {
   const source = await openSet({ set: folder, environment, onNote });
   const { subject } = source;
-  const open = await openJudges(judgesOf(project), { subject, origin: source, warn: onNote });
+  const open = await openJudges(judgesOf(project), {
+    subject,
+    origin: source,
+    hidden: [folder],
+    warn: onNote,
+  });
   const asked = async (judges: readonly Judge[], redo?: 'all'): Promise<JudgeOutcome> =>
     judgeFolder({
       folder,

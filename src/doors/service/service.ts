@@ -67,6 +67,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       specs: options.judges,
       model,
       settings,
+      hidden: [folders.root],
       warn: note,
       concurrency: limits.judgements,
       modelName: options.model,

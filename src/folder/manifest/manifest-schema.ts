@@ -57,9 +57,26 @@ const judgeEntry = z.looseObject({
     .describe('How it was asked: in this process, through a model, or as a judge of the user’s.'),
   family: textOrNull('The family that made the judge; null for a judge of the user’s own.'),
   fingerprint: text('What a judge of the user’s own was made of: the SHA-256 of its files.'),
+  confined: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether its program could see nothing of the run folder; absent if it ran elsewhere.',
+    ),
   rubric: text('The text of the user’s own rubric that a model was asked to apply.'),
   samples: count('How many times the judge asks about one run, if it takes a vote.'),
   repeats: count('How often the judge was asked about each run; absent if once.'),
+  patterns: z
+    .array(
+      z.looseObject({
+        name: z.string().describe('The words or calls, and where they stand.'),
+        weight: z.number().describe('What having them adds to the log-odds of a fault.'),
+        faults: z.number().describe('The share of the faults that have them.'),
+        clean: z.number().describe('The share of the clean runs that have them.'),
+      }),
+    )
+    .optional()
+    .describe('What a judge that learnt from the set goes by, the weightiest first.'),
   model: text('The model that answered.'),
   engine: text('The software that ran the model.'),
   engine_version: textOrNull('The version of that software; null if it does not say.'),

@@ -149,7 +149,7 @@ describe('the world of code-repair', () => {
     expect(run?.data.exit_code).toBe(1);
     expect(run?.data.output).toContain('Error: Transform failed with 1 error:');
     expect(run?.data.output).toContain(`/repo/${path}:`);
-    expect(run?.data.output).toContain('ERROR: Expected identifier but found "("');
+    expect(run?.data.output).toContain('ERROR: Unexpected token');
   });
 
   it('accepts any repair that works, not only the one it has in mind', () => {

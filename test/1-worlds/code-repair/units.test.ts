@@ -5,7 +5,6 @@ import {
   sameResult,
 } from '../../../src/1-worlds/code-repair/blueprint/evaluate-cases.ts';
 import { suspectsOf } from '../../../src/1-worlds/code-repair/blueprint/suspects.ts';
-import { compiledModule } from '../../../src/1-worlds/code-repair/language/compiled-module.ts';
 import { BUG_KINDS } from '../../../src/1-worlds/code-repair/units/unit.ts';
 import { units } from '../../../src/1-worlds/code-repair/units/units.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
@@ -28,8 +27,7 @@ describe('the modules of the repositories', () => {
     expect([...kinds].sort()).toEqual([...BUG_KINDS].sort());
   });
 
-  it.each(repositories)('$name, draw $seed, is in the language and has no gaps', ({ placed }) => {
-    expect(compiledModule(placed.sourcePath, placed.source)).toMatchObject({ ok: true });
+  it.each(repositories)('$name, draw $seed, has no gaps', ({ placed }) => {
     expect(JSON.stringify([placed.source, placed.cases, placed.bugs])).not.toMatch(/<<|>>/);
     expect(placed.source.split('\n').filter((line) => line.length > 120)).toEqual([]);
     for (const { call, result } of placed.cases) {

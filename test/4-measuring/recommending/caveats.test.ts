@@ -31,6 +31,16 @@ describe('the caveats', () => {
   const best = judgeSeeing('step:x', six());
   const second = judgeSeeing('step:y', six(p), { delta: 0.4 });
 
+  it('say that nobody looked for patterns of words, where there are enough runs to do it', () => {
+    const judge = judgeSeeing('step:x', six());
+    const said = 'Nobody has looked whether a pattern of words does as well';
+    expect(wordsFor([judge, other]).caveats.join()).not.toContain(said);
+    expect(wordsFor([judge, other], { set: { instances: 20 } }).caveats.at(-1)).toContain(said);
+    const looked = judgeSeeing('step:x', six(), { above: 0.2 });
+    const { caveats } = wordsFor([looked, other], { set: { instances: 20 } });
+    expect(caveats.join()).not.toContain(said);
+  });
+
   it('say how often clean runs are flagged', () => {
     expect(wordsFor([best]).caveats).toEqual([
       'It flags 90 % of faults and 2 % [1, 4] of clean runs.',

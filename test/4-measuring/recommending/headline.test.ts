@@ -49,6 +49,32 @@ describe('the headline', () => {
     );
   });
 
+  it('trusts no judge that is not shown to be better than a pattern of words', () => {
+    const asGood = judgeSeeing('step:x', six(), { above: 0.04 });
+    expect(headline(asGood)).toBe(
+      'step:x cannot be trusted yet: a pattern of words does as well; its Δ above surface is +0.04 [−0.01, +0.09]. Wrong tool, early stop, made up, skipped and two more are caught at least in part.',
+    );
+    expect(headline(asGood, other)).toContain(
+      'Trust none of these judges yet: a pattern of words does as well as step:x, whose Δ above surface is +0.04 [−0.01, +0.09].',
+    );
+    expect(headline(judgeSeeing('step:x', six(), { above: 0.06 }), other)).toBe(
+      `Trust step:x: ${SAVES}. It sees every fault type.`,
+    );
+  });
+
+  it('says which of the types that it sees a pattern of words is enough for', () => {
+    const wordsEnough = ['wrong_tool', 'skipped'];
+    const better = judgeSeeing('step:x', six(), { above: 0.06 });
+    expect(wordsFor([better, other], { wordsEnough }).headline).not.toContain('pattern');
+    const ofType = (judge: JudgeMeasurement): JudgeMeasurement => ({
+      ...judge,
+      aboveSurface: judge.aboveSurface && { ...judge.aboveSurface, byType: [] },
+    });
+    expect(wordsFor([ofType(better), other], { wordsEnough }).headline).toBe(
+      `Trust step:x: ${SAVES}. It sees every fault type. A pattern of words is enough for wrong tool and skipped.`,
+    );
+  });
+
   it('says nothing of costs where false alarms are not known', () => {
     const judges = [judgeSeeing('step:x', six(), { saving: null })];
     expect(wordsFor(judges, { set: { parents: 'presumed' } }).headline).toBe(

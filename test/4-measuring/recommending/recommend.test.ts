@@ -87,6 +87,7 @@ describe('a recommendation', () => {
       ],
       unsettled: [],
       uncovered: ['e'],
+      wordsEnough: [],
     });
   });
 

@@ -192,6 +192,7 @@ describe('a measurement of many', () => {
       faults: 1,
       pairs: 1,
       answerChanges: null,
+      wordsEnough: null,
     }));
     const many = judges.map((judge) => ({
       ...judge,

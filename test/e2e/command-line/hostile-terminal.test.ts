@@ -58,7 +58,7 @@ describe('on a terminal, hostile names and paths are shown and not obeyed by', (
     ['export', ['export', run, '--format', 'csv']],
     ['export of text', ['export', run, '--format', 'text']],
     ['report', ['report', run]],
-    ['generate', ['generate', '-n', '4', '--out', join(shared, `set ${HOSTILE}`)]],
+    ['generate', ['generate', '--seed', '7', '-n', '4', '--out', join(shared, `set ${HOSTILE}`)]],
     ['a path that does not exist', ['measure', join(shared, `nowhere ${HOSTILE}`)]],
     ['a judge that does not exist', ['measure', run, '--judge', `nobody ${HOSTILE}`]],
     ['a command that does not exist', [`nothing ${HOSTILE}`]],

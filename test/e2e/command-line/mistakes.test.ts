@@ -27,7 +27,7 @@ describe('a path that cannot be used is a mistake and no defect:', () => {
     ['measure', path],
     ['show', 'x', '--set', path],
     ['judge', path, '--judge', 'programmatic'],
-    ['generate', '-n', '4', '--out', path],
+    ['generate', '--seed', '7', '-n', '4', '--out', path],
   ];
   for (const [name, path] of Object.entries(paths)) {
     const commands = reading(path);
@@ -39,7 +39,7 @@ describe('a path that cannot be used is a mistake and no defect:', () => {
 
 describe('input that no trajectory has', () => {
   it('is refused although its arguments are nested 5,000 deep', () => {
-    const [row = ''] = tj(['generate', '-n', '1', '--out', '-']).stdout.split('\n');
+    const [row = ''] = tj(['generate', '--seed', '7', '-n', '1', '--out', '-']).stdout.split('\n');
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const input = row.replace(/"args": ?\{/, (start) => `${start}"x": ${deep}, `);
     expect(input).not.toBe(row);

@@ -8,6 +8,8 @@ describe('the environment code-repair on the command line', () => {
     const out = join(temporaryFolder(), 'set');
     const made = tj([
       'generate',
+      '--seed',
+      '7',
       '--environment',
       'code-repair',
       '-n',

@@ -20,7 +20,17 @@ describe('an environment from a module', () => {
   it('generates, shows, prompts and checks like the built-in one', () => {
     const out = join(temporaryFolder(), 'set');
     const environment = ['--environment', thermostat];
-    const generated = tj(['generate', '-n', '40', '--no-parents', '--out', out, ...environment]);
+    const generated = tj([
+      'generate',
+      '--seed',
+      '7',
+      '-n',
+      '40',
+      '--no-parents',
+      '--out',
+      out,
+      ...environment,
+    ]);
     expect(generated.stderr).toBe('');
     expect(generated.stdout).toContain('skipped_reading, false_report');
     expect(
@@ -49,7 +59,17 @@ describe('an environment from a module', () => {
     const out = join(temporaryFolder(), 'set');
     const types = ['--types', 'overheated,skipped_reading'];
     const environment = ['--environment', thermostat];
-    const generated = tj(['generate', '-n', '40', '--out', out, ...types, ...environment]);
+    const generated = tj([
+      'generate',
+      '--seed',
+      '7',
+      '-n',
+      '40',
+      '--out',
+      out,
+      ...types,
+      ...environment,
+    ]);
     expect(generated.stdout).toContain('faults of each type: skipped_reading, overheated');
     const promptOn = (set: string) =>
       tj(['prompt', 'ROOM-0-clean', '--cell', 'D', '--set', set, ...environment]).stdout;
@@ -71,12 +91,22 @@ describe('an environment from a module', () => {
     expect(promptOn(copy)).toBe(prompt);
 
     const usual = join(temporaryFolder(), 'set');
-    tj(['generate', '-n', '40', '--out', usual, ...environment]);
+    tj(['generate', '--seed', '7', '-n', '40', '--out', usual, ...environment]);
     expect(promptOn(usual)).not.toContain('overheated');
   });
 
   it('has optional rules, which are checked only if they are named', () => {
-    const set = tj(['generate', '-n', '40', '--out', '-', '--environment', thermostat]).stdout;
+    const set = tj([
+      'generate',
+      '--seed',
+      '7',
+      '-n',
+      '40',
+      '--out',
+      '-',
+      '--environment',
+      thermostat,
+    ]).stdout;
     const check = (...args: string[]) =>
       tj(['check', '-', '--environment', thermostat, ...args], { input: set });
     expect(check().stdout).not.toContain('one_reading');
@@ -93,7 +123,17 @@ describe('an environment from a module', () => {
     const folder = temporaryFolder();
     copyFileSync(thermostat, join(folder, 'thermostat.ts'));
     mkdirSync(join(folder, 'elsewhere'));
-    const args = ['generate', '-n', '4', '--out', 'set', '--environment', './thermostat.ts'];
+    const args = [
+      'generate',
+      '--seed',
+      '7',
+      '-n',
+      '4',
+      '--out',
+      'set',
+      '--environment',
+      './thermostat.ts',
+    ];
     expect(tj(args, { cwd: folder })).toMatchObject({ status: 0, stderr: '' });
     const elsewhere = { cwd: join(folder, 'elsewhere') };
     // The folder says what to type, and what it says works.
@@ -125,7 +165,7 @@ describe('an environment from a module', () => {
     writeFileSync(module, "export { default } from './thermostat.ts';\n");
     const set = join(folder, 'set');
     const environment = ['--environment', module];
-    expect(tj(['generate', '-n', '4', '--out', set, ...environment]).status).toBe(0);
+    expect(tj(['generate', '--seed', '7', '-n', '4', '--out', set, ...environment]).status).toBe(0);
     const [entry] = JSON.parse(readFileSync(join(set, 'run.json'), 'utf8')).runs;
     expect(entry).toMatchObject({ environment: 'thermostat', environment_module: '../heating.ts' });
     expect(entry.environment_sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -145,7 +185,7 @@ describe('an environment from a module', () => {
     const temporary = join(folder, 'tmp');
     mkdirSync(temporary);
     const env = { TMPDIR: temporary };
-    const args = ['generate', '-n', '4', '--out', '-', '--environment', thermostat];
+    const args = ['generate', '--seed', '7', '-n', '4', '--out', '-', '--environment', thermostat];
     expect(tj(args, { env }).status).toBe(0);
     expect(readdirSync(temporary)).toEqual([]);
   });

@@ -7,7 +7,9 @@ import { tj } from '../../support/process/tj.ts';
 const cwd = sharedFolder();
 const WORLDS = ['support-desk', 'code-repair', 'data-analyst'];
 for (const world of WORLDS) {
-  tj(['generate', '--environment', world, '-n', '24', '--parents', '--out', world], { cwd });
+  tj(['generate', '--seed', '7', '--environment', world, '-n', '24', '--parents', '--out', world], {
+    cwd,
+  });
   tj(['judge', world, '--judge', 'programmatic', 'control-everything'], { cwd });
 }
 

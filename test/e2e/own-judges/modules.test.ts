@@ -21,7 +21,7 @@ describe.concurrent('a module', () => {
       'ends the process',
       'judge() { process.exit(0); }',
       'reset',
-      /ended its thread, as process\.exit\(\) does/,
+      /ended its process with exit code 0/,
     ],
     ['throws a string', "judge() { throw 'no \\u001b[31mluck'; }", 'server error', /threw: no/],
     [
@@ -72,18 +72,20 @@ describe.concurrent('a module', () => {
     const judged = await judgedBy(set, `careless=${path}`);
     expectPlain(judged);
     expect(judged.status).toBe(3);
-    expect(judged.stdout).toMatch(/^careless: 0 of \d+ verdicts, \d+ calls$/m);
-    expect(judged.failures.length).toBeLessThanOrEqual(18);
+    const asked = judged.failures.length;
+    expect(asked).toBeLessThanOrEqual(18);
+    expect(judged.stdout).toMatch(
+      new RegExp(`^careless: 0 of \\d+ verdicts, ${asked} calls$`, 'm'),
+    );
     expect(judged.stderr).toMatch(
       /careless threw: Cannot read properties of undefined \(reading 'y'\) \(judge\.mjs:2\)\./,
     );
-    expect(judged.seconds).toBeLessThan(5);
   });
 
-  it('that ends its thread on one item still judges the others', async () => {
+  it('that ends its process on one item still judges the others', async () => {
     const set = freshSet(newFolder());
     const body = `judge({ id }) { first ??= id; if (id === first) process.exit(0); return { faulty: true }; }`;
-    // The first item is remembered in a file, because each thread starts afresh.
+    // The first item is remembered in a file, because each process starts afresh.
     const memory = `import fs from 'node:fs';
 const file = new URL('./first', import.meta.url);
 const state = { get value() { try { return fs.readFileSync(file, 'utf8'); } catch { return undefined; } } };`;

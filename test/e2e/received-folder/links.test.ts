@@ -105,7 +105,10 @@ describe('a link in a received folder', () => {
     const { folder, victim, content, plant } = received();
     rmSync(join(folder, 'verdicts.jsonl'));
     plant('trajectories.jsonl');
-    expectRefused(tj(['generate', '-n', '4', '--out', folder, '--force']), 'trajectories.jsonl');
+    expectRefused(
+      tj(['generate', '--seed', '7', '-n', '4', '--out', folder, '--force']),
+      'trajectories.jsonl',
+    );
     expect(readFileSync(victim, 'utf8')).toBe(content);
   });
 

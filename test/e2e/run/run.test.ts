@@ -70,6 +70,24 @@ describe('tj run', () => {
     expect([...kept, ...retired].toSorted()).toEqual(before.toSorted());
   });
 
+  it('draws a seed where the config names none, says it, and keeps it as the set grows', () => {
+    const { cwd, write, run } = project({ ...small, runs: { size: 20 } });
+    const seedIn = (folder: string) =>
+      JSON.parse(readFileSync(join(folder, 'runs/tj/run.json'), 'utf8'))
+        .runs.map(({ seed }: { seed?: number }) => seed)
+        .filter((seed?: number) => seed !== undefined);
+    const { stderr } = run();
+    const [seed] = seedIn(cwd);
+    expect(stderr).toContain(`(seed ${seed})`);
+    expect(seed).toBeGreaterThan(1e12);
+    write({ ...small, runs: { size: 30 } });
+    expect(run().stderr).toContain(`(seed ${seed})`);
+    expect(new Set(seedIn(cwd))).toEqual(new Set([seed]));
+    const other = project({ ...small, runs: { size: 20 } });
+    other.run();
+    expect(seedIn(other.cwd)).not.toContain(seed);
+  });
+
   it('imports recordings, plants faults in them and judges those', () => {
     const recordings = readFileSync(
       new URL('../../../examples/traces/workshop.json', import.meta.url),

@@ -126,6 +126,8 @@ describe('a set with several faults per run and faithful replies', () => {
     const out = join(temporaryFolder(), 'none');
     const generate = (...more: readonly string[]) => [
       'generate',
+      '--seed',
+      '7',
       '-n',
       '40',
       ...more,
@@ -144,7 +146,18 @@ describe('a set with several faults per run and faithful replies', () => {
   it('says so if no fault leaves a stale reply', () => {
     const out = join(temporaryFolder(), 'none');
     const { stdout } = tj([
-      ...['generate', '-n', '20', '--types', 'wrong_tool', '--faithful-replies', '--out', out],
+      ...[
+        'generate',
+        '--seed',
+        '7',
+        '-n',
+        '20',
+        '--types',
+        'wrong_tool',
+        '--faithful-replies',
+        '--out',
+        out,
+      ],
     ]);
     expect(stdout).toContain('no fault leaves a stale reply');
   });

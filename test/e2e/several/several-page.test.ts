@@ -17,7 +17,7 @@ describeInBrowser('the page of a set with several faults per run', () => {
   const file = join(folder, 'report.html');
   beforeAll(() => {
     const options = ['-n', '80', '--faults-per-run', '3', '--faithful-replies', '--out', folder];
-    expect(tj(['generate', ...options]).status).toBe(0);
+    expect(tj(['generate', '--seed', '7', ...options]).status).toBe(0);
     expect(tj(['judge', folder, '--judge', 'programmatic', 'grounded']).status).toBe(0);
     expect(tj(['report', folder]).status).toBe(0);
   });

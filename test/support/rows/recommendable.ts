@@ -70,7 +70,20 @@ interface Traits {
   readonly saving?: number | null;
   readonly unscored?: number;
   readonly rows?: readonly Partial<PairedRow>[];
+  /** Δ above surface, over all faults and by type. */
+  readonly above?: number;
 }
+
+/** The same for every type, with an interval that reaches 0.05 to either side. */
+const aboveSurface = (
+  estimate: number,
+  types: readonly PairedRow[],
+): JudgeMeasurement['aboveSurface'] => {
+  const interval = { low: estimate - 0.05, high: estimate + 0.05 };
+  const compared = { pairs: 50, estimate, interval, simultaneous: interval };
+  const byType = types.map(({ group, label }) => ({ type: group, label, ...compared }));
+  return { control: 'control-surface', ...compared, byType };
+};
 
 /** A judge by what it sees of each type, as far as a recommendation looks at it. */
 export function judgeSeeing(
@@ -120,6 +133,8 @@ export function judgeSeeing(
     byNumberOfFaults: [],
     faithfulReplies: null,
     netDelta: null,
+    aboveSurface: traits.above === undefined ? null : aboveSurface(traits.above, types),
+    patterns: null,
     attacks: null,
     editsSentence: null,
     againstLabels: null,

@@ -14,15 +14,21 @@ const SET: Evidence['set'] = {
   recorded: false,
   labelled: null,
   trajectories: 400,
+  // Too few for anybody to ask what patterns of words would do.
+  instances: 10,
 };
 
 /** The words of the recommendation that these judges lead to. */
 export function wordsFor(
   judges: readonly JudgeMeasurement[],
-  more: Partial<Omit<Evidence, 'judges' | 'set'>> & { set?: Partial<Evidence['set']> } = {},
+  more: Partial<Omit<Evidence, 'judges' | 'set'>> & {
+    set?: Partial<Evidence['set']>;
+    wordsEnough?: readonly string[];
+  } = {},
 ) {
   const set = { ...SET, ...more.set };
-  return recommendationWords(recommend(judges, { differences: more.differences ?? [] }), {
+  const { differences = [], wordsEnough = [] } = more;
+  return recommendationWords(recommend(judges, { differences, wordsEnough }), {
     differences: [],
     prevalence: 0.05,
     costs: { miss: 3, alarm: 1, withoutJudge: { answer: 'pass every run', cost: 0.15 } },

@@ -121,7 +121,7 @@ function failingTests(
   return units.flatMap((unit) =>
     rememberedRun(start, files, unit.testPath, seed)
       .tests.filter(({ status }) => status === 'failed')
-      .map(({ name, received, error }) => ({ unit, name, received: received ?? error[0] ?? '' })),
+      .map(({ name, error }) => ({ unit, name, received: error[0] ?? '' })),
   );
 }
 

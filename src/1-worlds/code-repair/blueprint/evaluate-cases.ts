@@ -1,21 +1,15 @@
-import { callFunction, ErrorValue, OutOfTime, Thrown, textOf } from '../language/values.ts';
+import { runInSandbox } from '../engine/engine.ts';
+import type { CaseAnswer } from '../engine/guest/answers.ts';
 import type { Files } from '../repository.ts';
-import { literal } from '../runner/inspect.ts';
-import { freshMeter, LoadError, ModuleLoader } from '../runner/module-loader.ts';
 
 /** What a call gives, as source code writes it, or the message of what it throws. */
-export interface CaseResult {
-  readonly kind: 'simple' | 'compound' | 'throws' | 'broken';
-  readonly text: string;
-}
+export type CaseResult = CaseAnswer;
 
 interface Tested {
   readonly sourcePath: string;
   readonly fixtures: string;
   readonly cases: readonly { readonly of: string; readonly call: string }[];
 }
-
-const NO_PACKAGES = new Map<string, never>();
 
 interface Sharing {
   /** Whether the cases share their modules, so that one can disturb the next. */
@@ -29,27 +23,13 @@ export function evaluateCases(
   { shared }: Sharing = { shared: false },
 ): readonly CaseResult[] {
   const path = 'test/cases.ts';
-  const all = new Map(files).set(path, casesModule(tested));
-  let loader = new ModuleLoader(all, NO_PACKAGES);
-  return tested.cases.map((_, index) => {
-    try {
-      if (!shared) loader = new ModuleLoader(all, NO_PACKAGES);
-      const scope = loader.load(path);
-      const value = callFunction(scope.own(`case${index}`), [], freshMeter());
-      const kind = typeof value === 'object' && value !== null ? 'compound' : 'simple';
-      return { kind, text: literal(value) };
-    } catch (error) {
-      if (error instanceof Thrown) {
-        const { value } = error;
-        const text = value instanceof ErrorValue ? value.message : textOf(value);
-        return { kind: 'throws', text };
-      }
-      if (error instanceof LoadError || error instanceof OutOfTime) {
-        return { kind: 'broken', text: error.message };
-      }
-      throw error;
-    }
+  const names = tested.cases.map((_, index) => `case${index}`);
+  const { problem, cases } = runInSandbox({
+    files: new Map(files).set(path, casesModule(tested)),
+    path,
+    task: { kind: 'cases', names, isFresh: !shared },
   });
+  return names.map((_, index) => cases[index] ?? { kind: 'broken', text: problem?.message ?? '' });
 }
 
 function casesModule({ sourcePath, fixtures, cases }: Tested): string {

@@ -1,4 +1,4 @@
-import { literal } from '../runner/inspect.ts';
+import { literal } from '../runner/literal.ts';
 import type { CaseResult } from './evaluate-cases.ts';
 import type { PlacedCase, PlacedUnit } from './placed-unit.ts';
 

@@ -8,7 +8,7 @@ import { lineEdit, type TextEdit } from '../oracle/text-edit.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { repairFacts } from '../replies/facts-of.ts';
 import type { Files } from '../repository.ts';
-import { literal } from '../runner/inspect.ts';
+import { literal } from '../runner/literal.ts';
 import { retake } from './retake.ts';
 
 /** Makes the test expect what the code gives, or skips it. Everything turns green and stays wrong. */

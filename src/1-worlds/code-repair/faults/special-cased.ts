@@ -8,7 +8,7 @@ import { lineEdit } from '../oracle/text-edit.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { repairFacts } from '../replies/facts-of.ts';
 import type { Files } from '../repository.ts';
-import { literal } from '../runner/inspect.ts';
+import { literal } from '../runner/literal.ts';
 import { hasRead, hosted, retake } from './retake.ts';
 
 /** Answers the input of the failing test with the expected value and leaves the cause as it is. */

@@ -1,42 +1,20 @@
-import { PythonRandom } from '../../../base/random/python-random.ts';
-import { placeOf } from '../language/source-error.ts';
-import {
-  callFunction,
-  ErrorValue,
-  type FunctionValue,
-  functionValue,
-  OutOfTime,
-  type Place,
-  Thrown,
-  textOf,
-  type Value,
-} from '../language/values.ts';
+import { runInSandbox } from '../engine/engine.ts';
+import type { Frame, Problem, TestResult as RanTest } from '../engine/jobs.ts';
 import type { Files } from '../repository.ts';
-import { AssertionFailure, expectFunction } from './expectations.ts';
-import { inspect } from './inspect.ts';
-import { freshMeter, LoadError, ModuleLoader } from './module-loader.ts';
 
-export interface TestResult {
+export interface TestResult extends Pick<RanTest, 'names' | 'status'> {
   /** The names of the groups around it and its own: `slugify > drops accents`. */
   readonly name: string;
-  readonly status: 'passed' | 'failed' | 'skipped';
   /** What went wrong, as the runner prints it; empty if nothing did. */
   readonly error: readonly string[];
-  readonly expected: string | null;
-  readonly received: string | null;
 }
 
 export interface FileResult {
   readonly path: string;
-  /** Why no test of the file could be run; null if they were. */
-  readonly problem: string | null;
+  /** Why no test of the file could be run, as the runner prints it; null if they were. */
+  readonly problem: readonly string[] | null;
+  /** The tests in the order of the file, whatever the order in which they were run. */
   readonly tests: readonly TestResult[];
-}
-
-interface CollectedTest {
-  readonly name: string;
-  readonly body: Value;
-  readonly skipped: boolean;
 }
 
 /** Runs the tests of one file in the order in which they are written, or shuffled with a seed. */
@@ -45,92 +23,57 @@ export function runTestFile(
   path: string,
   seed: number | null,
 ): { readonly result: FileResult; readonly loaded: ReadonlyMap<string, string> } {
-  const collected: CollectedTest[] = [];
-  const loader = new ModuleLoader(files, new Map([['vitest', testFunctions(collected)]]));
-  const ended = (problem: string | null, tests: readonly TestResult[]) => ({
-    result: { path, problem, tests },
-    loaded: new Map(loader.paths.map((name) => [name, files.get(name) ?? ''])),
+  const ran = runInSandbox({ files: sourcesOf(files), path, task: { kind: 'tests', seed } });
+  return {
+    result: {
+      path,
+      problem: ran.problem === null ? null : printed(ran.problem, files),
+      tests: ran.tests.map(({ names, status, problem }) => ({
+        name: names.join(' > '),
+        names,
+        status,
+        error: problem === null ? [] : printed(problem, files),
+      })),
+    },
+    loaded: new Map(ran.loaded.map((name) => [name, files.get(name) ?? ''])),
+  };
+}
+
+/** The files that a test can import. */
+function sourcesOf(files: Files): Files {
+  return new Map([...files].filter(([path]) => path.endsWith('.ts')));
+}
+
+function printed({ message, diff, frames }: Problem, files: Files): readonly string[] {
+  const [first, ...rest] = frames;
+  return [
+    ...message.split('\n'),
+    ...(diff === '' ? [] : ['', ...diff.split('\n'), '']),
+    ...(first === undefined ? [] : [place(first), ...codeFrame(first, files)]),
+    ...rest.map(place),
+    ...(first === undefined ? [] : ['']),
+  ];
+}
+
+function place({ of, path, line, column }: Frame): string {
+  return ` ❯ ${of === '' ? '' : `${of} `}${path}:${line}:${column}`;
+}
+
+const LINES_AROUND = 2;
+const WIDEST = 71;
+/** A file with lines that are this long was not written by a person. */
+const TOO_LONG = 200;
+
+/** The lines around a place, with a mark under it. */
+function codeFrame({ path, line, column }: Frame, files: Files): readonly string[] {
+  const lines = (files.get(path) ?? '').split('\n');
+  const from = Math.max(0, line - 1 - LINES_AROUND);
+  const shown = lines.slice(from, line + LINES_AROUND);
+  if (shown.some((text) => text.length > TOO_LONG)) return [''];
+  return shown.flatMap((text, index) => {
+    const number = from + index + 1;
+    const cut = text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text;
+    const numbered = `${String(number).padStart(7)}| ${cut}`.trimEnd();
+    return number === line ? [numbered, `       | ${' '.repeat(column - 1)}^`] : [numbered];
   });
-  try {
-    loader.load(path);
-  } catch (error) {
-    return ended(problemOf(error, files).join('\n'), []);
-  }
-  if (collected.length === 0) {
-    return ended(`Error: No test suite found in file /repo/${path}`, []);
-  }
-  const order = seed === null ? collected : shuffled(collected, `${seed}-${path}`);
-  return ended(
-    null,
-    order.map((test) => runTest(test, files)),
-  );
-}
-
-/** What a test file imports from the runner; `it` adds to the list. */
-function testFunctions(collected: CollectedTest[]): ReadonlyMap<string, Value> {
-  const groups: string[] = [];
-  const add =
-    (skipped: boolean): FunctionValue['callable'] =>
-    ([name, body]) => {
-      const full = [...groups, textOf(name)].join(' > ');
-      collected.push({ name: full, body, skipped });
-      return undefined;
-    };
-  const group =
-    (enter: boolean): FunctionValue['callable'] =>
-    ([name, body], meter) => {
-      if (!enter) return undefined;
-      groups.push(textOf(name));
-      callFunction(body, [], meter);
-      groups.pop();
-      return undefined;
-    };
-  const it = functionValue('it', add(false), {
-    members: { skip: functionValue('skip', add(true)) },
-  });
-  const describe = functionValue('describe', group(true), {
-    members: { skip: functionValue('skip', group(false)) },
-  });
-  return new Map<string, Value>([
-    ['it', it],
-    ['test', it],
-    ['describe', describe],
-    ['expect', expectFunction],
-  ]);
-}
-
-function runTest({ name, body, skipped }: CollectedTest, files: Files): TestResult {
-  const nothing = { name, error: [], expected: null, received: null };
-  if (skipped) return { ...nothing, status: 'skipped' };
-  try {
-    callFunction(body, [], freshMeter());
-    return { ...nothing, status: 'passed' };
-  } catch (error) {
-    const { expected = null, received = null } = error instanceof AssertionFailure ? error : {};
-    return { name, status: 'failed', error: problemOf(error, files), expected, received };
-  }
-}
-
-function problemOf(error: unknown, files: Files): readonly string[] {
-  if (error instanceof LoadError) return [error.message];
-  if (error instanceof AssertionFailure) return [`AssertionError: ${error.message}`];
-  if (error instanceof OutOfTime) return ['Error: Test timed out in 5000ms.'];
-  if (!(error instanceof Thrown)) throw error;
-  const { value, place } = error;
-  const told =
-    value instanceof ErrorValue
-      ? `${value.name}: ${value.message}`
-      : `Unknown Error: ${inspect(value)}`;
-  return [told, ...(place === null ? [] : [` ❯ ${placeText(place, files)}`])];
-}
-
-function placeText({ path, at }: Place, files: Files): string {
-  return `${path}:${placeOf(files.get(path) ?? '', at)}`;
-}
-
-/** The items in an order that the seed decides. */
-function shuffled<T>(items: readonly T[], seed: string): readonly T[] {
-  const order = [...items];
-  new PythonRandom(seed).shuffle(order);
-  return order;
 }

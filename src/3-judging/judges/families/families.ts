@@ -3,6 +3,7 @@ import type { Subject } from '../../../1-worlds/contract/subject.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import type { SubjectControl } from '../controls/control.ts';
 import { controlJudges, subjectControls } from '../controls/controls.ts';
+import { surfaceControls } from '../controls/surface-controls.ts';
 import type { LocalJudge } from '../judge.ts';
 import { modelSetting } from '../judge-context.ts';
 import type { JudgeFamily, JudgeIdParts } from './family.ts';
@@ -76,7 +77,7 @@ function controlFamily(
 }
 
 const controlFamilies: readonly JudgeFamily[] = [
-  ...controlJudges.map((judge) => controlFamily(judge, () => judge)),
+  ...[...controlJudges, ...surfaceControls].map((judge) => controlFamily(judge, () => judge)),
   ...subjectControls.map((control) => controlFamily(control, (context) => control.make(context))),
 ];
 

@@ -1,5 +1,6 @@
 import { type RunChecker, runChecker } from '../../../1-worlds/contract/check-run.ts';
 import type { Rulebook } from '../../../1-worlds/contract/rulebook.ts';
+import type { Judgement } from '../../../run/verdict.ts';
 import type { LocalJudge } from '../judge.ts';
 
 const FLAGGED_CONFIDENCE = 0.95;
@@ -14,7 +15,7 @@ const PASSED_CONFIDENCE = 0.6;
 export function rulesJudge<State>(
   rulebook: Rulebook<State>,
   check: RunChecker = runChecker(rulebook),
-): LocalJudge {
+): LocalJudge<Judgement> {
   const { passNote } = rulebook;
   const passed = `no process rule fired${passNote === undefined ? '' : `; ${passNote}`}`;
   return {

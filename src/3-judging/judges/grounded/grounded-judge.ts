@@ -1,3 +1,4 @@
+import type { Judgement } from '../../../run/verdict.ts';
 import type { LocalJudge } from '../judge.ts';
 import { checkGrounding, type GroundingOptions } from './check-grounding.ts';
 import type { Finding } from './finding.ts';
@@ -13,7 +14,7 @@ const MOST_SHOWN = 5;
  * Flags what nothing in a run gives. It knows no environment and needs no model, so it can be put beside
  * any judge; it sees nothing in a run whose words and values all have a source.
  */
-export function groundedJudge(options: GroundingOptions): LocalJudge {
+export function groundedJudge(options: GroundingOptions): LocalJudge<Judgement> {
   return {
     kind: 'local',
     id: 'grounded',

@@ -3,12 +3,16 @@ import { UserError } from '../../../base/errors.ts';
 import type { ExternalJudge } from '../judge.ts';
 import type { ViewName } from '../views/view.ts';
 import { Dialogue, type DialogueOptions } from './command/dialogue.ts';
+import { confined } from './confined.ts';
+import { OneHandAtATime } from './one-hand-at-a-time.ts';
 import { splitWords } from './split-words.ts';
 
 export interface CommandOptions extends Omit<DialogueOptions, 'words' | 'who'> {
   readonly view: ViewName;
   /** What messages call it; its id if it has no name. */
   readonly name?: string | undefined;
+  /** What the command is not to see, where that is possible. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 /**
@@ -22,19 +26,25 @@ export interface CommandOptions extends Omit<DialogueOptions, 'words' | 'who'> {
  * exits or hangs, the items under way fail and may be asked again, and the next item starts a new
  * process.
  */
-export function commandJudge(command: string, { name, ...options }: CommandOptions): ExternalJudge {
+export function commandJudge(
+  command: string,
+  { name, hidden = [], ...options }: CommandOptions,
+): ExternalJudge {
   const words = splitWords(command);
   if (words.length === 0) {
     throw new UserError('cmd: names no command; write, for example, cmd:python judge.py');
   }
   const id = `cmd-${nameOf(command, words)}`;
-  const dialogue = new Dialogue({ ...options, words, who: name ?? id });
+  const program = confined(words, hidden);
+  const dialogue = new Dialogue({ ...options, words: program.words, who: name ?? id });
+  const hands = new OneHandAtATime(async () => dialogue.renew());
   return {
     kind: 'external',
     id,
     view: options.view,
     endpoint: `cmd ${command}`,
-    judge: (input, signal) => dialogue.ask(input, signal),
+    isConfined: program.isConfined,
+    judge: (input, signal, hand) => hands.ask(hand, signal, () => dialogue.ask(input, signal)),
     close: () => dialogue.close(),
   };
 }

@@ -2,23 +2,26 @@ import { resolve } from 'node:path';
 import { oneLine } from '../../../base/errors.ts';
 import type { ExternalJudge } from '../judge.ts';
 import { ModuleHost } from './module/module-host.ts';
+import { OneHandAtATime } from './one-hand-at-a-time.ts';
 import type { OwnOptions } from './own-forms.ts';
 import { readUserAnswer } from './user-answer.ts';
 
 /**
- * A judge that a user wrote as a TypeScript or JavaScript module. It runs in a thread of its own and is
+ * A judge that a user wrote as a TypeScript or JavaScript module. It runs in a process of its own and is
  * handed a frozen copy of each item.
  */
 export async function moduleJudge(path: string, options: OwnOptions): Promise<ExternalJudge> {
   const host = new ModuleHost(path, options);
   const { id, view } = await host.start();
+  const hands = new OneHandAtATime(() => host.close());
   return {
     kind: 'external',
     id,
     view,
     endpoint: `module ${resolve(path)}`,
-    async judge(input, signal) {
-      const answer = await host.ask(input, signal);
+    isConfined: host.isConfined,
+    async judge(input, signal, hand) {
+      const answer = await hands.ask(hand, signal, () => host.ask(input, signal));
       return readUserAnswer(answer, input, options.name ?? oneLine(id));
     },
     close: () => host.close(),

@@ -76,12 +76,15 @@ export interface OwnOptions {
   readonly timeoutSeconds: number;
   /** Called with what the user should know, one line at a time. */
   readonly warn: (text: string) => void;
+  /** What its program is not to see, where that is possible. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 function ownOptions({
   name,
   timeout = DEFAULT_TIMEOUT,
   warn = () => {},
+  hidden,
 }: JudgeContext): OwnOptions {
-  return { name, timeoutSeconds: timeout, warn };
+  return { name, timeoutSeconds: timeout, warn, hidden };
 }

@@ -106,7 +106,8 @@ const STEPS: readonly (readonly (Column['id'] | 'line')[])[] = [
   ['silent', 'line', 'unscored'],
   ['silent', 'line', 'unscored', 'attacks'],
   ['silent', 'line', 'unscored', 'attacks', 'net'],
-  ['silent', 'line', 'unscored', 'attacks', 'net', 'alarms'],
+  ['silent', 'line', 'unscored', 'attacks', 'net', 'surface'],
+  ['silent', 'line', 'unscored', 'attacks', 'net', 'surface', 'alarms'],
 ];
 
 function fitted(names: readonly string[], all: readonly Column[], columns: number): Layout {

@@ -9,7 +9,7 @@ import type { Settings } from '../commands/generate.ts';
 import { generatedText } from '../output/generated-text.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { GROWTH_WHILE_WRITING, keepHeapSmall } from '../small-heap.ts';
-import { print } from '../terminal.ts';
+import { note, print } from '../terminal.ts';
 
 export async function generate(args: Settings): Promise<void> {
   const { out, environment: environmentPath, force, contract, json, ...options } = args;
@@ -20,6 +20,7 @@ export async function generate(args: Settings): Promise<void> {
   if (contract && isPath(environmentPath)) requireContract(environment, environmentPath);
   if (out === '-') {
     const plan = planSet(environment, options);
+    if (options.seed === undefined) note(`Drew the seed ${plan.seed}; --seed makes the set again.`);
     await writePieces(lineChunks(setLines(plan)));
     return;
   }

@@ -33,7 +33,8 @@ export async function judge(set: string, args: Settings): Promise<void> {
     queue = await openQueue(args);
     const { subject } = source;
     const named = args.judge.map((spec) => ({ ...args, judge: spec }));
-    open = await openJudges(named, { subject, origin: source, queue, warn: note });
+    const hidden = [where.folder, set];
+    open = await openJudges(named, { subject, origin: source, queue, hidden, warn: note });
     const outcome = await judgeFolder({
       folder: where.folder,
       trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),

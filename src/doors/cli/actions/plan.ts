@@ -6,7 +6,7 @@ import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { type PlanOptions, planRuns } from '../../../4-measuring/planning/plan-runs.ts';
 import { SetDesigns } from '../../../4-measuring/planning/set-designs.ts';
 import { planText } from '../../../5-reporting/words/plan-text.ts';
-import { DEFAULT_SEED } from '../../../base/settings.ts';
+import { PAPER_SEED } from '../../../base/settings.ts';
 import type { Settings } from '../commands/plan.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
@@ -35,7 +35,7 @@ async function environmentToPlan(
 ): Promise<PlanOptions> {
   const environment = await loadEnvironment(named);
   return {
-    designs: designsOf(environment, DEFAULT_SEED, types),
+    designs: designsOf(environment, PAPER_SEED, types),
     environment: environment.name,
     folder: null,
   };
@@ -54,7 +54,7 @@ async function folderToPlan(
     designs:
       environment === null || planted.length === 0
         ? null
-        : designsOf(environment, seed ?? DEFAULT_SEED, knownTypes(environment, planted)),
+        : designsOf(environment, seed ?? PAPER_SEED, knownTypes(environment, planted)),
     environment: run.subject.name,
     folder: { measurement: measure(judged, { ...DEFAULT_MEASURE, compares: false }), judged },
   };

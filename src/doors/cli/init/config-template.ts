@@ -28,9 +28,11 @@ function configOf({ judge, model, traces, environment }: ConfigChoice) {
         : { traces, harmless: EDITS },
     judges: [
       model === null ? spec : { judge: spec, model },
-      // What a judge can be compared with: a program that reads the runs, and one that reads only replies.
+      // What a judge can be compared with: a program that reads the runs, one that reads only replies, and one
+      // that counts words.
       traces === null ? 'programmatic' : 'grounded',
       'control-reply-only',
+      'control-surface',
     ],
     gate: { judges: [name ?? judge.split('=')[0] ?? judge], minDelta: 0.5, maxFalseAlarm: 0.1 },
   } satisfies Config;

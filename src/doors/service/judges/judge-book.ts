@@ -37,6 +37,8 @@ export interface JudgeBookOptions {
   /** How the model is named, for workers that ask it in our place. */
   readonly modelName: string | undefined;
   readonly settings: MakingSettings;
+  /** The folder of all runs, which no judge is to see. */
+  readonly hidden: readonly string[];
   /** Called with what the user should know about a judge, one line at a time. */
   readonly warn: (text: string) => void;
   /** How many calls to one endpoint may be under way at once. */
@@ -81,8 +83,8 @@ export class JudgeBook {
   static async open(options: JudgeBookOptions, { subject }: KnownSubject): Promise<JudgeBook> {
     const listed: ListedJudge[] = [];
     for (const given of new Set(options.specs)) {
-      const { model: asked, settings, warn } = options;
-      const judge = await loadJudge(given, { ...settings, subject, model: asked, warn });
+      const { model: asked, settings, hidden, warn } = options;
+      const judge = await loadJudge(given, { ...settings, subject, model: asked, hidden, warn });
       const { id, view, kind } = judge;
       if (listed.some((each) => each.id === id)) {
         throw new UserError(
@@ -175,7 +177,8 @@ export class JudgeBook {
   }
 
   #load(name: string, subject: Subject, model: Model | null, origin?: SetOrigin): Promise<Judge> {
-    const { settings, warn } = this.#options;
-    return loadJudge(this.find(name).given, { ...settings, subject, model, origin, warn });
+    const { settings, hidden, warn } = this.#options;
+    const { given } = this.find(name);
+    return loadJudge(given, { ...settings, subject, model, origin, hidden, warn });
   }
 }

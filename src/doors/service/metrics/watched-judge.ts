@@ -23,8 +23,8 @@ export function watchedJudge(judge: Judge, counter: CallCounter): Judge {
     case 'external':
       return {
         ...judge,
-        judge: (input: ExternalInput, signal: AbortSignal) =>
-          counted(() => judge.judge(input, signal)),
+        judge: (input: ExternalInput, signal: AbortSignal, hand?: number) =>
+          counted(() => judge.judge(input, signal, hand)),
         close: async () => judge.close?.(),
       };
     case 'model': {

@@ -62,9 +62,11 @@ export async function acceptRun(
     if (environment === null) {
       throw new Problem('invalid', 'recorded runs cannot be generated; name another environment');
     }
-    const { size, seed, with_parents: parents } = asked;
-    // Says what is wrong with a size, before there is a folder for it.
-    planSet(environment, { size, seed: BigInt(seed), parents });
+    const { size, with_parents: parents } = asked;
+    // Says what is wrong with a size, before there is a folder for it. A seed is drawn once, so that a run
+    // that was interrupted goes on with the same set.
+    const given = asked.seed === undefined ? {} : { seed: BigInt(asked.seed) };
+    const { seed } = planSet(environment, { size, parents, ...given });
     const id = asked.name ?? freshId();
     await folders.create(id);
     const made = { environment: subject.name, size, seed: String(seed), parents };

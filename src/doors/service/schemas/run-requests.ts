@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askingSettings } from '../../../3-judging/settings.ts';
-import { aboutOf, DEFAULT_SEED, flagOf } from '../../../base/settings.ts';
+import { aboutOf, flagOf } from '../../../base/settings.ts';
 import { runId } from '../security/run-id.ts';
 import { trajectoryValue } from './read-request.ts';
 
@@ -62,8 +62,10 @@ const generated = z.strictObject({
     .describe('How many trajectories to generate, not counting the clean parents that are added.'),
   seed: z
     .union([z.int(), seedText])
-    .default(DEFAULT_SEED)
-    .describe('The seed of the set; text if it is too large for a JSON number.'),
+    .optional()
+    .describe(
+      'The seed of the set; text if it is too large for a JSON number. Drawn if omitted, which keeps judges from knowing it.',
+    ),
   with_parents: z.boolean().default(true).describe('Whether to add missing clean parents.'),
   name,
   judges,

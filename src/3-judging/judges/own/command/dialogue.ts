@@ -35,6 +35,7 @@ export class Dialogue {
   readonly #settled = new SettledItems();
   readonly #stray: StrayLines;
   readonly #standardError = new StandardError();
+  readonly #closing: Promise<void>[] = [];
   #process: LineProcess | null = null;
   #hasAnswered = false;
   #falseStarts = 0;
@@ -58,12 +59,17 @@ export class Dialogue {
     });
   }
 
-  async close(): Promise<void> {
-    const process = this.#process;
+  /** Goes on with a new process, which knows nothing of what this one was asked. */
+  renew(): void {
+    if (this.#process !== null) this.#closing.push(this.#process.close());
     this.#process = null;
+  }
+
+  async close(): Promise<void> {
     for (const item of [...this.#underWay.values(), ...this.#waiting.splice(0)]) item.abort();
     this.#underWay.clear();
-    await process?.close();
+    this.renew();
+    await Promise.all(this.#closing);
     this.#stray.report();
   }
 

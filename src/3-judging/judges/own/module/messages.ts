@@ -1,21 +1,14 @@
-import type { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import { VIEW_NAMES } from '../../../../run/shown-view.ts';
 import type { ExternalInput } from '../../judge.ts';
 import type { ViewName } from '../../views/view.ts';
 
-/** What the thread of a module is told. */
-export type ToThread =
+/** What the process of a module is told, the first before any of the user's code runs. */
+export type ToModule =
+  | { readonly kind: 'load'; readonly path: string }
   | { readonly kind: 'judge'; readonly call: number; readonly input: ExternalInput }
   | { readonly kind: 'abort'; readonly call: number }
   | { readonly kind: 'close' };
-
-/** What the thread is handed first, before any of the user's code runs. */
-export interface ThreadStart {
-  readonly path: string;
-  /** A channel of its own: the user's code can reach the thread's usual one and write to it. */
-  readonly port: MessagePort;
-}
 
 /** What a judge may say about its failure by throwing a ModelFailure, such as that a limit is reached. */
 export const statedFailure = z.object({
@@ -36,8 +29,8 @@ export const statedFailure = z.object({
 
 export type StatedFailure = z.infer<typeof statedFailure>;
 
-/** What the thread says. The user's code runs there, too, so nothing of it is taken on trust. */
-export const fromThread = z.discriminatedUnion('kind', [
+/** What the process says. The user's code runs there, too, so nothing of it is taken on trust. */
+export const fromModule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loaded'), id: z.string(), view: z.enum(VIEW_NAMES) }),
   z.object({ kind: z.literal('refused'), problem: z.string() }),
   z.object({ kind: z.literal('started'), call: z.int() }),
@@ -49,9 +42,11 @@ export const fromThread = z.discriminatedUnion('kind', [
     failure: statedFailure.nullable().catch(null),
   }),
   z.object({ kind: z.literal('closed'), problem: z.string().nullable() }),
+  /** Something went wrong that belongs to no call, and the process ends. */
+  z.object({ kind: z.literal('failed'), reason: z.string() }),
 ]);
 
-export type FromThread = z.infer<typeof fromThread>;
+export type FromModule = z.infer<typeof fromModule>;
 
 /** What a module says about its judge. */
 export interface AboutJudge {

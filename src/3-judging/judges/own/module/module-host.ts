@@ -3,9 +3,9 @@ import { redacted } from '../../../../base/secrets.ts';
 import { showText } from '../../../../base/text/hostile-characters.ts';
 import { ModelFailure } from '../../../models/model.ts';
 import type { ExternalInput } from '../../judge.ts';
-import type { AboutJudge, FromThread } from './messages.ts';
+import type { AboutJudge, FromModule } from './messages.ts';
 import { ModuleCall } from './module-call.ts';
-import { ModuleThread } from './module-thread.ts';
+import { ModuleProcess } from './module-process.ts';
 
 /** A module may take at least this long to load, however short the time for an answer is. */
 const LOAD_SECONDS = 10;
@@ -19,10 +19,12 @@ export interface HostOptions {
   readonly name?: string | undefined;
   readonly timeoutSeconds: number;
   readonly warn: (text: string) => void;
+  /** What the module is not to see, where that is possible. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 /**
- * Keeps a thread that runs a user's module, and asks it. The thread is ended when a call takes too long
+ * Keeps a process that runs a user's module, and asks it. The process is ended when a call takes too long
  * and started again for the next one, so nothing that the module does can end, block or confuse this
  * process.
  */
@@ -30,7 +32,7 @@ export class ModuleHost {
   readonly #path: string;
   readonly #options: HostOptions;
   readonly #calls = new Map<number, ModuleCall>();
-  #thread: ModuleThread | null = null;
+  #process: ModuleProcess | null = null;
   #loading: { loaded(about: AboutJudge): void; refused(problem: string): void } | null = null;
   #closed: (problem: string | null) => void = () => {};
   #who = '';
@@ -42,7 +44,12 @@ export class ModuleHost {
     this.#options = options;
   }
 
-  /** Starts the thread and loads the module. Rejects with a ModuleError if it exports no judge. */
+  /** Whether the process sees nothing of what is hidden from it. */
+  get isConfined(): boolean {
+    return this.#process?.isConfined ?? false;
+  }
+
+  /** Starts the process and loads the module. Rejects with a ModuleError if it exports no judge. */
   start(): Promise<AboutJudge> {
     return new Promise((resolve, reject) => {
       const seconds = Math.max(LOAD_SECONDS, this.#options.timeoutSeconds);
@@ -52,7 +59,7 @@ export class ModuleHost {
       };
       const refused = (problem: string): void => {
         settle();
-        this.#endThread();
+        this.#endProcess();
         reject(new ModuleError(oneLine(problem)));
       };
       const timer = setTimeout(
@@ -67,7 +74,7 @@ export class ModuleHost {
         },
         refused,
       };
-      this.#thread = this.#newThread();
+      this.#process = this.#newProcess();
     });
   }
 
@@ -77,15 +84,15 @@ export class ModuleHost {
       const call = new ModuleCall(this.#nextCall++, input, { resolve, reject });
       if (!call.listenTo(signal, () => this.#drop(call))) return;
       this.#calls.set(call.number, call);
-      if (this.#thread === null) void this.#restart();
+      if (this.#process === null) void this.#restart();
       else this.#send(call);
     });
   }
 
-  /** Lets the judge release what it holds, for a limited time, and ends the thread. */
+  /** Lets the judge release what it holds, for a limited time, and ends the process. */
   async close(): Promise<void> {
-    const thread = this.#thread;
-    if (thread === null) return;
+    const started = this.#process;
+    if (started === null) return;
     const seconds = Math.min(CLOSE_SECONDS, this.#options.timeoutSeconds);
     const problem = await new Promise<string | null>((resolve) => {
       const timer = setTimeout(() => resolve(`took longer than ${seconds} s`), seconds * 1000);
@@ -93,29 +100,34 @@ export class ModuleHost {
         clearTimeout(timer);
         resolve(text);
       };
-      thread.tell({ kind: 'close' });
+      started.tell({ kind: 'close' });
     });
-    if (problem === null) await thread.endAfterLastWords();
-    this.#endThread();
+    if (problem === null) await started.endAfterLastWords();
+    this.#endProcess();
     if (problem !== null) {
       this.#options.warn(`${this.#who}: its close() ${showText(problem)}; its verdicts are kept.`);
     }
   }
 
-  #newThread(): ModuleThread {
-    const thread: ModuleThread = new ModuleThread(this.#path, {
-      heard: (message) => {
-        if (this.#thread === thread) this.#hear(message);
+  #newProcess(): ModuleProcess {
+    const events = {
+      heard: (message: FromModule) => {
+        if (this.#process === started) this.#hear(message);
       },
-      said: (line) => this.#show(line),
-      ended: (reason) => {
-        if (this.#thread === thread) this.#ended(reason);
+      said: (line: string) => this.#show(line),
+      ended: (reason: string) => {
+        if (this.#process === started) this.#ended(reason);
       },
-    });
-    return thread;
+    };
+    const started: ModuleProcess = new ModuleProcess(
+      this.#path,
+      events,
+      this.#options.hidden ?? [],
+    );
+    return started;
   }
 
-  #hear(message: FromThread): void {
+  #hear(message: FromModule): void {
     switch (message.kind) {
       case 'loaded':
         this.#loading?.loaded(message);
@@ -137,6 +149,8 @@ export class ModuleHost {
         return;
       case 'closed':
         this.#closed(message.problem);
+        return;
+      case 'failed':
     }
   }
 
@@ -147,16 +161,16 @@ export class ModuleHost {
       );
       return;
     }
-    this.#closed('ended the thread');
+    this.#closed('ended the process');
     const failure = new ModelFailure('reset', `${this.#who} ${showText(reason)}`);
     const begun = [...this.#calls.values()].some(({ started }) => started);
     // If it ends without even beginning, it would do so for ever.
     if (!begun)
       for (const call of [...this.#calls.values()]) this.#take(call.number)?.fail(failure);
-    this.#abandonThread(failure);
+    this.#abandonProcess(failure);
   }
 
-  #thrown({ reason, failure }: FromThread & { kind: 'threw' }): ModelFailure {
+  #thrown({ reason, failure }: FromModule & { kind: 'threw' }): ModelFailure {
     const message = `${this.#who} threw: ${showText(reason)}`;
     return failure === null
       ? new ModelFailure('server error', message)
@@ -171,7 +185,7 @@ export class ModuleHost {
         `${this.#who} gave no answer within ${timeoutSeconds} s; --timeout allows more`,
       ),
     );
-    this.#abandonThread(
+    this.#abandonProcess(
       new ModelFailure(
         'reset',
         `${this.#who} was restarted, because it gave no answer on another run within ${timeoutSeconds} s (--timeout)`,
@@ -179,9 +193,9 @@ export class ModuleHost {
     );
   }
 
-  /** Ends the thread. Calls that had begun in it fail; the others are asked in the next one. */
-  #abandonThread(failure: ModelFailure): void {
-    this.#endThread();
+  /** Ends the process. Calls that had begun in it fail; the others are asked in the next one. */
+  #abandonProcess(failure: ModelFailure): void {
+    this.#endProcess();
     const calls = [...this.#calls.values()];
     const begun = calls.filter(({ started }) => started);
     for (const call of begun) this.#take(call.number)?.fail(failure);
@@ -204,10 +218,10 @@ export class ModuleHost {
     if (this.#loading !== null) return;
     const { timeoutSeconds } = this.#options;
     call.waitForStart(timeoutSeconds, () => this.#neverStarted(call));
-    this.#thread?.tell({ kind: 'judge', call: call.number, input: call.input });
+    this.#process?.tell({ kind: 'judge', call: call.number, input: call.input });
   }
 
-  /** Something that no call stands for blocks the thread, or calls before this one take their time. */
+  /** Something that no call stands for blocks the process, or calls before this one take their time. */
   #neverStarted(call: ModuleCall): void {
     const { timeoutSeconds } = this.#options;
     const busy = [...this.#calls.values()].some(({ started }) => started);
@@ -217,7 +231,7 @@ export class ModuleHost {
 
   #drop(call: ModuleCall): void {
     this.#calls.delete(call.number);
-    this.#thread?.tell({ kind: 'abort', call: call.number });
+    this.#process?.tell({ kind: 'abort', call: call.number });
   }
 
   #take(number: number): ModuleCall | undefined {
@@ -226,9 +240,9 @@ export class ModuleHost {
     return call;
   }
 
-  #endThread(): void {
-    this.#thread?.end();
-    this.#thread = null;
+  #endProcess(): void {
+    this.#process?.end();
+    this.#process = null;
   }
 
   #show(line: string): void {

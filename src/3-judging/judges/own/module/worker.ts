@@ -1,16 +1,25 @@
-import { parentPort } from 'node:worker_threads';
 import { ModuleError, oneLine, UserError } from '../../../../base/errors.ts';
 import { loadModule } from '../../../../base/load-module.ts';
 import { VIEW_NAMES } from '../../../../run/shown-view.ts';
 import type { JudgeDefinition } from '../../judge.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import type { FromThread, StatedFailure, ThreadStart, ToThread } from './messages.ts';
+import type { FromModule, StatedFailure, ToModule } from './messages.ts';
 import { thrownAt, thrownText } from './thrown-text.ts';
 
-// The code of the thread in which a user's module runs. While the module loads nothing here keeps the
-// thread alive, so a module that waits for something that cannot come ends the thread at once.
-parentPort?.once('message', async ({ path, port }: ThreadStart) => {
-  const tell = (message: FromThread): void => port.postMessage(message);
+// The code of the process in which a user's module runs. While the module loads nothing here keeps the
+// process alive, so a module that waits for something that cannot come ends it at once.
+const send = process.send?.bind(process);
+const tell = (message: FromModule, then: () => void = () => {}): void => void send?.(message, then);
+const orphaned = (): void => process.exit();
+process.once('disconnect', orphaned);
+process.on('uncaughtException', (thrown: unknown) => {
+  tell({ kind: 'failed', reason: thrownText(thrown) }, () => process.exit(1));
+});
+
+process.once('message', async (message: ToModule) => {
+  if (message.kind !== 'load') return;
+  const { path } = message;
+  process.channel?.unref();
   let definition: JudgeDefinition;
   try {
     const module = await loadModule(path);
@@ -21,7 +30,8 @@ parentPort?.once('message', async ({ path, port }: ThreadStart) => {
     tell({ kind: 'refused', problem });
     return;
   }
-  serve(definition, { path, port }, tell);
+  process.channel?.ref();
+  serve(definition, path);
   tell({ kind: 'loaded', id: definition.id, view: definition.view });
 });
 
@@ -51,19 +61,15 @@ function judgeDefinition(value: unknown, from: string): JudgeDefinition {
   return value as JudgeDefinition;
 }
 
-function serve(
-  definition: JudgeDefinition,
-  { path, port }: ThreadStart,
-  tell: (message: FromThread) => void,
-): void {
+function serve(definition: JudgeDefinition, path: string): void {
   const aborts = new Map<number, AbortController>();
-  port.on('message', async (message: ToThread) => {
+  process.on('message', async (message: ToModule) => {
     switch (message.kind) {
       case 'judge': {
         const { call, input } = message;
         const abort = new AbortController();
         aborts.set(call, abort);
-        // Said before the user's code runs, so that a judge which blocks the thread can be named.
+        // Said before the user's code runs, so that a judge which blocks the process can be named.
         tell({ kind: 'started', call });
         try {
           const value = await definition.judge(deepFreeze(input), abort.signal);
@@ -86,14 +92,16 @@ function serve(
         } catch (thrown) {
           problem = `threw: ${thrownText(thrown)}`;
         }
-        tell({ kind: 'closed', problem });
-        port.close();
+        process.off('disconnect', orphaned);
+        tell({ kind: 'closed', problem }, () => process.disconnect());
+        return;
       }
+      case 'load':
     }
   });
 }
 
-/** What can be sent to another thread of a value: all of it, or what JSON can hold of it. */
+/** What can be sent to another process of a value: all of it, or what JSON can hold of it. */
 function sendable(value: unknown): unknown {
   try {
     return structuredClone(value);

@@ -12,6 +12,7 @@ import { harmlessTables } from '../../../tables/harmless-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { FLAGGED_CLEAN } from '../../../tables/pair-filter.ts';
 import { repeatsOfJudge } from '../../../tables/repeats-table.ts';
+import { surfaceTables } from '../../../tables/surface-tables.ts';
 import { ofOneJudge, type Table } from '../../../tables/table.ts';
 import { TableView } from '../parts/table-view.tsx';
 
@@ -20,6 +21,10 @@ const QUESTIONS: readonly {
   readonly question: string;
   readonly tables: (measurement: Measurement) => readonly Table[];
 }[] = [
+  {
+    question: 'Would a pattern of words do as well?',
+    tables: (alone) => surfaceTables(alone).map(ofOneJudge),
+  },
   {
     question: 'Does it react to edits that break nothing?',
     tables: (alone) => harmlessTables(alone, 'every kind').map(ofOneJudge),

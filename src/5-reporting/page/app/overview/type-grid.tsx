@@ -42,8 +42,14 @@ export function TypeGrid({ measurement }: { measurement: Measurement }): VNode |
       <thead>
         <tr>
           <td />
-          {types.map(({ name, label, pairs }) => (
-            <TypeHead key={name} type={name} label={label} pairs={pairs} />
+          {types.map(({ name, label, pairs, wordsEnough }) => (
+            <TypeHead
+              key={name}
+              type={name}
+              label={label}
+              pairs={pairs}
+              wordsEnough={wordsEnough}
+            />
           ))}
         </tr>
       </thead>

@@ -7,15 +7,20 @@ export function TypeHead({
   type,
   label,
   pairs,
+  wordsEnough = null,
 }: {
   type: string;
   label: string;
   pairs: number;
+  wordsEnough?: boolean | null;
 }): VNode {
   return (
     <th scope="col">
       <Term meaning={typeMeaning(type)}>{label}</Term>
       <small>{pairs} pairs</small>
+      {wordsEnough === true ? (
+        <small class="words-enough">a pattern of words is enough here</small>
+      ) : null}
     </th>
   );
 }

@@ -1,0 +1,42 @@
+import { range, signed } from '../../base/text/numbers.ts';
+import type { JudgeMeasurement } from '../measurement/measurement.ts';
+import { isSurface, SURFACE } from '../rows/judge-columns.ts';
+import { sightOf } from './sight.ts';
+
+/**
+ * The fault types that patterns of words and calls are shown to see, so that seeing them proves little; null
+ * where that was not measured.
+ */
+export function wordsAreEnoughFor(
+  judges: readonly Pick<JudgeMeasurement, 'judgeId' | 'control' | 'pairedByType'>[],
+): readonly string[] | null {
+  const control = judges.find((judge) => isSurface(judge) && judge.judgeId === SURFACE.everything);
+  const rows = control?.pairedByType.filter(({ pairs }) => pairs > 0) ?? [];
+  return rows.length === 0
+    ? null
+    : rows.flatMap((row) => (sightOf(row) === 'seen' ? [row.group] : []));
+}
+
+type Compared = Partial<Pick<JudgeMeasurement, 'aboveSurface'>>;
+
+/**
+ * Whether a judge is shown to tell more than patterns of words and calls do, or was never compared with
+ * them. What is not shown counts against it: a judge that does as well as counting words is no better.
+ */
+export function beatsSurface({ aboveSurface = null }: Compared): boolean {
+  if (aboveSurface === null) return true;
+  return ((aboveSurface.simultaneous ?? aboveSurface.interval)?.low ?? 0) > 0;
+}
+
+/** Whether a judge is shown to tell more of a fault type than patterns do. */
+export function beatsSurfaceOn({ aboveSurface = null }: Compared, type: string): boolean {
+  const row = aboveSurface?.byType.find((each) => each.type === type);
+  return ((row?.simultaneous ?? row?.interval)?.low ?? 0) > 0;
+}
+
+/** "Δ above surface is +0.02 [−0.03, +0.07]". */
+export function surfaceText({ aboveSurface = null }: Compared): string {
+  return aboveSurface === null
+    ? ''
+    : `Δ above surface is ${signed(aboveSurface.estimate)} ${range(aboveSurface.interval, signed)}`;
+}

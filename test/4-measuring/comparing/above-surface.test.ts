@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { codeRepair } from '../../../src/1-worlds/code-repair/code-repair.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
+import { judgeSet } from '../../../src/3-judging/judge.ts';
+import { surfaceControls } from '../../../src/3-judging/judges/controls/surface-controls.ts';
+import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
+import type { LocalJudge } from '../../../src/3-judging/judges/judge.ts';
+import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
+import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
+import type { JudgedSet } from '../../../src/4-measuring/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
+import { selectJudges } from '../../../src/4-measuring/rows/select-judges.ts';
+import { gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
+import { type Run, type ToolStep, toolSteps } from '../../../src/run/run.ts';
+import { verdict } from '../../support/rows/simulate.ts';
+
+const isMissingSource = ({ call, observation: { ok } }: ToolStep): boolean =>
+  !ok && call.tool === 'read_file' && /\.ts$/.test(String(call.args.path));
+
+const commitsSeveral = ({ call, observation: { data } }: ToolStep): boolean =>
+  call.tool === 'commit' && /"files":\[[^\]]*,/.test(JSON.stringify(data));
+
+/** Seven patterns that anybody finds who looks at a few faults: no source, no test and no rule is read. */
+function hasPattern(run: Run): boolean {
+  const calls = toolSteps(run);
+  const tools = calls.map(({ call }) => call.tool).join(' ');
+  return (
+    tools.includes('edit_file commit') ||
+    tools.includes('search edit_file') ||
+    !tools.startsWith('run_tests') ||
+    calls.some(({ call }) => /^test\//.test(String(call.args.path)) && call.tool === 'edit_file') ||
+    calls.some((step) => isMissingSource(step)) ||
+    calls.some((step) => commitsSeveral(step)) ||
+    /still fail|not handled|still looking|next step|nothing to fix|should be enough/.test(
+      run.finalAnswer,
+    )
+  );
+}
+
+const sevenPatterns: LocalJudge = {
+  kind: 'local',
+  id: 'seven-patterns',
+  view: 'step',
+  judge: (run) => ({
+    faulty: hasPattern(run),
+    failureStep: null,
+    failureType: null,
+    confidence: 0.9,
+    rationale: '',
+  }),
+};
+
+describe('Δ above surface', () => {
+  const set = [...labelledSet(planSet(codeRepair, { size: 400, seed: 2_000_003, parents: true }))];
+  let judged: JudgedSet;
+  let measurement: Measurement;
+  const judgeCalled = (id: string, { judges }: Measurement = measurement) => {
+    const found = judges.find(({ judgeId }) => judgeId === id);
+    if (found === undefined) throw new Error(id);
+    return found;
+  };
+
+  beforeAll(() => {
+    const [surface] = surfaceControls;
+    if (surface === undefined) throw new Error('there is no surface control');
+    const judges = [sevenPatterns, rulesJudge(codeRepair.rulebook), surface];
+    const verdicts = [
+      ...judges.flatMap((judge) => [...judgeSet(judge, set)]),
+      // A judge that knows every label understands more than any pattern.
+      ...set.map((run) => verdict(run, 'knows-all', run.label.faulty)),
+    ];
+    const records = new Map([['control-surface', { family: 'control-surface' }]]);
+    judged = judgedSetFromMemory(set, verdicts, codeRepair, records);
+    measurement = measure(judged, DEFAULT_MEASURE);
+  }, 120_000);
+
+  it('is near 0 or below for a script of seven patterns, which is trusted nowhere', () => {
+    const { aboveSurface, metrics } = judgeCalled('seven-patterns');
+    expect(metrics.delta.estimate).toBeGreaterThan(0.5);
+    expect(aboveSurface?.estimate).toBeLessThanOrEqual(0.05);
+    expect(aboveSurface?.control).toBe('control-surface');
+    const { recommendation } = measurement;
+    expect([recommendation.judge, ...recommendation.add.map(({ judge }) => judge)]).not.toContain(
+      'seven-patterns',
+    );
+    const alone = measure(selectJudges(judged, ['seven-patterns']), DEFAULT_MEASURE);
+    expect(alone.judges.map(({ judgeId }) => judgeId)).toEqual(['seven-patterns']);
+    expect(alone.recommendation.judge).toBeNull();
+    expect(alone.recommendation.headline).toMatch(
+      /^seven-patterns cannot be trusted yet: a pattern of words does as well; its Δ above surface is/,
+    );
+  });
+
+  it('is the difference of the two Δ, over all faults and by type', () => {
+    const surface = judgeCalled('control-surface');
+    const { aboveSurface, metrics, pairedByType } = judgeCalled('knows-all');
+    const less = (one: number | null | undefined, other: number | null | undefined) =>
+      (one ?? Number.NaN) - (other ?? Number.NaN);
+    expect(aboveSurface?.estimate).toBeCloseTo(
+      less(metrics.delta.estimate, surface.metrics.delta.estimate),
+      10,
+    );
+    for (const row of aboveSurface?.byType ?? []) {
+      const deltaOf = (rows: typeof pairedByType) =>
+        rows.find(({ group }) => group === row.type)?.delta;
+      expect(row.estimate).toBeCloseTo(
+        less(deltaOf(pairedByType), deltaOf(surface.pairedByType)),
+        10,
+      );
+    }
+    expect(aboveSurface?.interval?.low).toBeGreaterThan(0);
+    expect(measurement.recommendation.judge).toBe('knows-all');
+    expect(surface.aboveSurface).toBeNull();
+  });
+
+  it('marks the types that a pattern of words is enough for, and says so of what the judge sees', () => {
+    const enough = measurement.set.types.filter(({ wordsEnough }) => wordsEnough);
+    expect(enough.length).toBeGreaterThan(0);
+    const { wordsEnough, catches } = measurement.recommendation;
+    for (const type of wordsEnough) {
+      expect(enough.map(({ name }) => name)).toContain(type);
+      expect(catches).toContain(type);
+    }
+  });
+
+  it('is a criterion of the gate', () => {
+    const held = gate(measurement, { minAboveSurface: 0.02 }).criteria.filter(
+      ({ key }) => key === 'minAboveSurface',
+    );
+    const verdictOn = (id: string) => held.find(({ judge }) => judge === id)?.verdict;
+    expect(verdictOn('knows-all')).toBe('passed');
+    expect(verdictOn('programmatic')).toBe('failed');
+    expect(verdictOn('control-surface')).toBe('inconclusive');
+  });
+});
