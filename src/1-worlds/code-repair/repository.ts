@@ -38,15 +38,28 @@ export class Repository {
     this.#tree.set(path, text);
   }
 
+  /** Brings a file back to what was committed last. False if it was never there. */
+  restore(path: string): boolean {
+    const text = this.#head.get(path);
+    if (text !== undefined) this.#tree.set(path, text);
+    return text !== undefined;
+  }
+
   /** The test files whose path begins with or contains what is asked for, as runners filter them. */
   testFiles(filter: string | null): readonly string[] {
     const all = [...this.#tree.keys()].filter((path) => path.endsWith('.test.ts'));
     return filter === null ? all : all.filter((path) => path.includes(filter));
   }
 
-  runTests(paths: readonly string[], seed: number | null): TestReport {
+  /** @param verbose whether the output names every test that passed, too */
+  runTests(paths: readonly string[], seed: number | null, verbose = false): TestReport {
     const results = paths.map((path) => rememberedRun(this.#start, this.#tree, path, seed));
-    return testReport(results, seed);
+    const report = testReport(results, seed);
+    if (!verbose) return report;
+    const listed = results.flatMap(({ path, tests }) =>
+      tests.filter(({ status }) => status === 'passed').map(({ name }) => ` ✓ ${path} > ${name}`),
+    );
+    return { ...report, output: [...listed, report.output].join('\n') };
   }
 
   /** Commits everything that was edited; null if nothing was. */

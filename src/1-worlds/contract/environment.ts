@@ -22,6 +22,10 @@ export interface Instance {
   readonly goal: string;
 }
 
+/** How long the runs of a set may be: `mixed` has short and long ones. */
+export const RUN_LENGTHS = ['short', 'mixed', 'long'] as const;
+export type RunLength = (typeof RUN_LENGTHS)[number];
+
 /**
  * A world in which an agent works and in which faults can be planted. The contract in one sentence:
  * seeded instances, a world that answers calls and forbids nothing, an oracle that is always right,
@@ -65,6 +69,8 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
    * A large set keeps every instance in memory, so store what was drawn and derive the rest.
    */
   generate(random: PythonRandom, index: number): Task;
+  /** The same environment with runs of another length; absent where all runs are about as long. */
+  ofLength?(length: RunLength): Environment<Task, World, State>;
   /** A fresh world for one run. */
   world(instance: Task): World;
   /** Plays the instance correctly through `act` and returns the final answer. */

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EnvironmentError } from '../../../base/errors.ts';
+import { BoundedCache } from '../../bounded-cache.ts';
+import type { Edit, FaultOperator, PlannedCall, Script } from '../../contract/fault-operator.ts';
+import type { PlayedStep } from '../../contract/played-run.ts';
+import type { RepairTask } from '../instance.ts';
+import { type OracleRun, oracleRun } from '../oracle/oracle.ts';
+import { played } from '../oracle/run-log.ts';
+import { answerText } from '../replies/answer-text.ts';
+import { type Facts, factsOf } from '../replies/facts.ts';
+import { replyTo } from '../replies/reply-to.ts';
+
+/** A correct run in which a fault looks for a place. */
+export interface Host extends OracleRun {
+  readonly task: RepairTask;
+  /** What the reply of the run states. */
+  readonly facts: Facts;
+  /** The position of the first edit, or of the end of a run without one. */
+  readonly firstEdit: number;
+}
+
+/** One way to make the fault: other calls before the reply, or another reply. */
+export interface Change {
+  /** The calls of the faulty run without its reply. Omit them to change nothing but the reply. */
+  readonly calls?: readonly PlannedCall[];
+  /** The step to blame, counted in these calls; the reply if it is omitted. */
+  readonly blame?: number;
+  /** The reply. Omit it for the reply that an honest agent sends after these calls. */
+  readonly reply?: string;
+}
+
+interface Fault extends Pick<FaultOperator<RepairTask>, 'name' | 'label' | 'description'> {
+  /** Whether the run still ends as it should. */
+  readonly silent: boolean;
+  /** Whether the reply is another one: because it is the fault, or because it names another commit. */
+  readonly changesAnswer: boolean;
+  /** The ways to make the fault in a run; none if it cannot have it. */
+  changes(host: Host): readonly Change[];
+}
+
+/**
+ * Makes an operator. A way is taken only if the reply has no second fault in it: it is the reply that follows
+ * from what the world answers to the changed calls, unless the reply itself is the fault.
+ */
+export function operator(fault: Fault): FaultOperator<RepairTask> {
+  const { name, label, description, silent, changesAnswer } = fault;
+  const hosts = new BoundedCache<boolean>(4000);
+  return {
+    name,
+    ...(label === undefined ? {} : { label }),
+    description,
+    changesAnswer,
+    canHost: (task) =>
+      hosts.get(task.key, () => {
+        const host = hostOf(task);
+        return fault.changes(host).some((change) => replyAfter(host, change, fault) !== null);
+      }),
+    keepsOutcome: () => silent,
+    edit(script, task, random) {
+      const host = hostOf(task);
+      const changes = [...fault.changes(host)];
+      random.shuffle(changes);
+      for (const change of changes) {
+        const text = replyAfter(host, change, fault);
+        if (text !== null) return editOf(script, host, change, text);
+      }
+      throw new EnvironmentError(`${task.id} cannot host ${name}`);
+    },
+  };
+}
+
+function hostOf(task: RepairTask): Host {
+  const run = oracleRun(task);
+  const facts = factsOf(run.steps, task);
+  if (facts === null) throw new EnvironmentError(`no reply follows from the run of ${task.id}`);
+  const edit = run.steps.findIndex(({ call }) => call.tool === 'edit_file');
+  return { ...run, task, facts, firstEdit: edit === -1 ? run.steps.length - 1 : edit };
+}
+
+/** The reply of the faulty run; null if the change cannot be made without a second fault. */
+function replyAfter(host: Host, change: Change, { changesAnswer }: Fault): string | null {
+  const { task, finalAnswer } = host;
+  const honest =
+    change.calls === undefined ? finalAnswer : replyTo(played(task, change.calls), task);
+  const text = change.reply ?? honest;
+  return text !== null && (text !== finalAnswer) === changesAnswer ? text : null;
+}
+
+function editOf(script: Script, host: Host, { calls, blame }: Change, text: string): Edit {
+  const parent = script.calls.map(({ thought, call }) => ({ thought, call }));
+  const last = planned(host.steps.slice(-1)).map((reply) => ({
+    ...reply,
+    call: { tool: 'reply', args: { text } },
+  }));
+  const now = [...(calls ?? parent.slice(0, -1)), ...last];
+  let at = 0;
+  while (isDeepStrictEqual(parent[at], now[at]) && at < parent.length) at++;
+  let kept = 0;
+  while (
+    kept < Math.min(parent.length, now.length) - at &&
+    isDeepStrictEqual(parent[parent.length - 1 - kept], now[now.length - 1 - kept])
+  ) {
+    kept++;
+  }
+  return {
+    at,
+    remove: parent.length - kept - at,
+    insert: now.slice(at, now.length - kept),
+    ...(text === host.finalAnswer ? {} : { finalAnswer: text }),
+    failureStep: blame ?? now.length - 1,
+  };
+}
+
+/** Steps as calls that are still to be made. */
+export function planned(steps: readonly PlayedStep[]): readonly PlannedCall[] {
+  return steps.map(({ thought, call }) => ({ thought, call }));
+}
+
+/** The reply of a run with other facts in it. */
+export function retold({ task, facts }: Host, other: Partial<Facts>): Change {
+  return { reply: answerText({ ...facts, ...other }, task) };
+}
+
+/** A run with some of its calls left out, and the step to blame in what is left. */
+export function without(
+  host: Host,
+  isLeftOut: (step: PlayedStep) => boolean,
+  blamed: number,
+): readonly Change[] {
+  const left = host.steps.slice(0, -1).filter((step) => !isLeftOut(step));
+  const blame = left.findIndex(({ index }) => index === blamed);
+  return left.length === host.steps.length - 1 || blame === -1
+    ? []
+    : [{ calls: planned(left), blame }];
+}
+
+/** A run with another call in the place of one, after the same thought unless another is given. */
+export function instead(
+  host: Host,
+  at: number,
+  call: PlannedCall['call'],
+  { blame = at, thought }: { readonly blame?: number; readonly thought?: string } = {},
+): Change {
+  const calls = planned(host.steps.slice(0, -1)).map((each, index) =>
+    index === at ? { thought: thought ?? each.thought, call } : each,
+  );
+  return { calls, blame };
+}
+
+/** The positions of the steps that are there for something. */
+export function stepsFor(
+  { purposes }: Host,
+  purpose: OracleRun['purposes'][number],
+): readonly number[] {
+  return purposes.flatMap((each, at) => (each === purpose ? [at] : []));
+}

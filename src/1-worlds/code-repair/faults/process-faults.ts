@@ -1,0 +1,229 @@
+import { PythonRandom } from '../../../base/random/python-random.ts';
+import type { PlannedCall } from '../../contract/fault-operator.ts';
+import type { PlayedStep } from '../../contract/played-run.ts';
+import { tellingWord } from '../oracle/telling-word.ts';
+import { slotsOf, Thinker } from '../oracle/thoughts.ts';
+import { instead, operator, planned, retold, stepsFor, without } from './operator.ts';
+
+/** Faults in how the agent works. What it commits is right all the same. */
+
+const isRun = ({ call }: PlayedStep): boolean => call.tool === 'run_tests';
+const commitIn = (steps: readonly PlayedStep[]): number =>
+  steps.findIndex(({ call }) => call.tool === 'commit');
+
+/** Edits before it has seen any test fail. */
+export const skippedReproduction = operator({
+  name: 'skipped_reproduction',
+  label: 'skipped reproduction',
+  description: 'changed a file before it had run the failing tests.',
+  silent: true,
+  changesAnswer: false,
+  changes: (host) =>
+    host.task.blueprint.bug === null
+      ? []
+      : without(host, (step) => isRun(step) && step.index < host.firstEdit, host.firstEdit),
+});
+
+/** Searches for a word of the faulty line instead of reading the file, and edits it from there. */
+export const unreadEdit = operator({
+  name: 'unread_edit',
+  label: 'edit of an unread file',
+  description: 'edited a file that it had not read before.',
+  silent: true,
+  changesAnswer: false,
+  changes(host) {
+    const { bug } = host.task.blueprint;
+    // What the search does not show, nobody could edit without having read the file.
+    const query = bug === null ? null : tellingWord(bug);
+    if (bug === null || query === null) return [];
+    const path = bug.unit.sourcePath;
+    const reads = host.steps.filter(
+      ({ call }) => call.tool === 'read_file' && call.args.path === path,
+    );
+    const edit = host.steps.find(
+      ({ call }) => call.tool === 'edit_file' && call.args.path === path,
+    );
+    const [read, again] = reads.filter(({ index }) => index < (edit?.index ?? 0));
+    if (edit === undefined || read === undefined || again !== undefined) return [];
+    const isSearched = host.steps.some(({ call }) => call.args.query === query);
+    // The thought stays, so it must fit a search, and nobody can refer to a doc comment that was never shown.
+    const fits =
+      host.purposes[read.index] === 'read source' &&
+      !read.thought.includes(path) &&
+      host.steps[read.index - 1]?.observation.ok === true &&
+      !edit.thought.includes('The doc comment says');
+    if (!fits) return [];
+    const blame = edit.index;
+    // Whoever has searched for it has seen the line.
+    if (isSearched) return without(host, ({ index }) => index === read.index, blame);
+    return [instead(host, read.index, { tool: 'search', args: { query } }, { blame })];
+  },
+});
+
+/** Commits without the last run. The repair is right, and the reply does not mention tests. */
+export const untestedCommit = operator({
+  name: 'untested_commit',
+  label: 'untested commit',
+  description: 'committed without running the whole test suite after the last edit.',
+  silent: true,
+  changesAnswer: false,
+  changes(host) {
+    const commit = commitIn(host.steps);
+    if (commit === -1) return [];
+    const [suite = 0] = stepsFor(host, 'suite');
+    return without(host, ({ index }) => index === suite, commit);
+  },
+});
+
+/** Hands the change, or the question, to somebody who has nothing to do with the module. */
+export const wrongHandoff = operator({
+  name: 'wrong_handoff',
+  label: 'hand-off to the wrong person',
+  description: 'named somebody as reviewer, or escalated to somebody, who does not own the module.',
+  silent: true,
+  changesAnswer: false,
+  changes(host) {
+    const { owners } = host.task.blueprint;
+    const step = host.steps.find(({ call }) => ['commit', 'escalate'].includes(call.tool));
+    if (step === undefined) return [];
+    const field = step.call.tool === 'commit' ? 'reviewer' : 'to';
+    const named = String(step.call.args[field]);
+    if (named.includes(',')) return [];
+    return [...new Set(owners.values())]
+      .filter((person) => person !== named)
+      .map((person) => {
+        const args = { ...step.call.args, [field]: person };
+        // A thought that names the person names the one that the call names.
+        const thought = step.thought.replace(named, () => person);
+        return instead(host, step.index, { tool: step.call.tool, args }, { thought });
+      });
+  },
+});
+
+/** Goes round in circles: the same look three times, with nothing changed in between. */
+export const repeatedSteps = operator({
+  name: 'repeated_steps',
+  label: 'repeated steps',
+  description: 'made the same call three times or more although nothing had changed in between.',
+  silent: true,
+  changesAnswer: false,
+  changes(host) {
+    const { steps, purposes, firstEdit, task } = host;
+    const isLook = (at: number): boolean =>
+      purposes[at] === 'look around' &&
+      at < firstEdit &&
+      ['read_file', 'search'].includes(steps[at]?.call.tool ?? '');
+    const [{ of, name }] = task.blueprint.tests;
+    const again = ({ call, index }: PlayedStep): readonly PlannedCall[] => {
+      const dice = new PythonRandom(task.blueprint.voice.seed + index);
+      const thinker = new Thinker(dice, { of, name });
+      const own = call.tool === 'search' ? 'search' : 'look';
+      return [1, 2].map(() => ({
+        thought: thinker.think(dice.random() < 0.5 ? own : 'glance', slotsOf(call.args)),
+        call,
+      }));
+    };
+    const calls = planned(steps.slice(0, -1));
+    const looks = steps.filter(({ index }) => isLook(index));
+    const rows = looks.filter(({ index }) => isLook(index + 1) && isLook(index + 2));
+    if (rows.length > 0) {
+      return rows.map((step) => ({
+        calls: calls.toSpliced(step.index + 1, 2, ...again(step)),
+        blame: step.index + 2,
+      }));
+    }
+    return steps
+      .filter(({ call, index }) => index < firstEdit && call.tool === 'read_file')
+      .map((step) => ({
+        calls: calls.toSpliced(step.index + 1, 0, ...again(step)),
+        blame: step.index + 2,
+      }));
+  },
+});
+
+/** Says that it opens one file and opens another, which it was not going to open. */
+export const contradictedThought = operator({
+  name: 'contradicted_thought',
+  label: 'call against its own reasoning',
+  description: 'announced one call in a thought and made another.',
+  silent: true,
+  changesAnswer: false,
+  changes(host) {
+    const { steps, purposes, task, firstEdit } = host;
+    const opened = new Set(steps.map(({ call }) => call.args.path));
+    const kindOf = (path: string): string => /^(?:src|test)\//.exec(path)?.[0] ?? '';
+    const others = [...task.blueprint.files.keys()].filter((path) => !opened.has(path));
+    const found = steps.flatMap(({ call, thought, observation, index }) => {
+      const path = String(call.args.path);
+      const isLook = purposes[index] === 'look around' && call.tool === 'read_file';
+      if (!isLook || !observation.ok || index > firstEdit || !thought.includes(path)) return [];
+      const seen = JSON.stringify(steps.slice(0, index).map((step) => step.observation.data));
+      return others
+        .filter((other) => kindOf(other) === kindOf(path))
+        .filter((other) => kindOf(other) === '' || seen.includes(other.replace(/\.ts$/, '')))
+        .map((other) => instead(host, index, { tool: 'read_file', args: { path: other } }));
+    });
+    const [unopened, ...more] = others.filter((path) => kindOf(path) === '');
+    const [read] = steps.filter(({ call }) => call.tool === 'read_file');
+    if (found.length > 0 || unopened === undefined || more[0] === undefined || !read) return found;
+    const said = `Read ${unopened}.`;
+    const call = { tool: 'read_file', args: { path: more[0] } };
+    const calls = planned(steps.slice(0, -1)).toSpliced(read.index, 0, { thought: said, call });
+    return [{ calls, blame: read.index }];
+  },
+});
+
+/** Ends without the commit, in a reply that sounds finished; or calls a test flaky after one green run. */
+export const prematureStop = operator({
+  name: 'premature_stop',
+  label: 'premature stop',
+  description: 'stopped before the cause was repaired and committed, or escalated.',
+  silent: false,
+  changesAnswer: true,
+  changes(host) {
+    const { steps, facts, task, firstEdit } = host;
+    const { orderSeed, tests } = task.blueprint;
+    const commit = commitIn(steps);
+    if (commit === -1) return [];
+    const { commit: id, subject, person, remark, ...rest } = facts;
+    const said = remark?.of === 'diff' ? {} : { ...(remark && { remark }) };
+    const uncommitted =
+      id === undefined || facts.causes.length === 0
+        ? []
+        : without(host, ({ index }) => index === commit, commit - 1).map(({ calls }) => ({
+            ...(calls && { calls }),
+            ...retold({ ...host, facts: { ...rest, ...said } }, {}),
+          }));
+    const plain = steps.find((step) => isRun(step) && Object.keys(step.call.args).length === 0);
+    const isRead = steps.some(
+      ({ call, index }) => index < firstEdit && call.args.path === tests[0].unit.sourcePath,
+    );
+    if (orderSeed === null || plain === undefined || !isRead) return uncommitted;
+    const passed = Number(plain.observation.data.passed);
+    const early = steps.filter(
+      ({ call, index }) => index < firstEdit && call.args.seed === undefined,
+    );
+    const dismissal = retold(
+      { ...host, facts: { kind: 'nothing to repair', causes: [], passed } },
+      {},
+    );
+    return [...uncommitted, { calls: planned(early), ...dismissal }];
+  },
+});
+
+/** Leaves in a change that it only tried out. No test notices it. */
+export const wrongFile = operator({
+  name: 'wrong_file',
+  label: 'stray change left in',
+  description: 'committed a change to a file that has nothing to do with the failure.',
+  silent: false,
+  changesAnswer: true,
+  changes(host) {
+    const { steps, task, facts } = host;
+    const path = task.blueprint.trap.unit.sourcePath;
+    const isTaken = stepsFor(host, 'take back').find((at) => steps[at]?.call.args.path === path);
+    if (isTaken === undefined || facts.commit === undefined || facts.remark?.of === 'diff')
+      return [];
+    return without(host, ({ index }) => index === isTaken, commitIn(steps));
+  },
+});
