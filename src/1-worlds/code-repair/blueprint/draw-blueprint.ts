@@ -34,7 +34,8 @@ export function drawBlueprint(
   scenario: Scenario,
   effort: Effort,
   voice: Voice,
-  random: PythonRandom): Blueprint {
+  random: PythonRandom,
+): Blueprint {
   const candidates = allUnits.flatMap((unit) =>
     unit.bugs.map((bug, index) => ({ unit, bug, index })),
   );

@@ -6,6 +6,7 @@ import type { PlayedStep } from '../../contract/played-run.ts';
 import type { RepairTask } from '../instance.ts';
 import { type OracleRun, oracleRun } from '../oracle/oracle.ts';
 import { played } from '../oracle/run-log.ts';
+import { summary } from '../oracle/thoughts.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { type Facts, factsOf } from '../replies/facts.ts';
 import { replyTo } from '../replies/reply-to.ts';
@@ -53,14 +54,17 @@ export function operator(fault: Fault): FaultOperator<RepairTask> {
     canHost: (task) =>
       hosts.get(task.key, () => {
         const host = hostOf(task);
-        return fault.changes(host).some((change) => replyAfter(host, change, fault) !== null);
+        return fault
+          .changes(host)
+          .some((change) => replyAfter(host, settled(host, change), fault) !== null);
       }),
     keepsOutcome: () => silent,
     edit(script, task, random) {
       const host = hostOf(task);
       const changes = [...fault.changes(host)];
       random.shuffle(changes);
-      for (const change of changes) {
+      for (const way of changes) {
+        const change = settled(host, way);
         const text = replyAfter(host, change, fault);
         if (text !== null) return editOf(script, host, change, text);
       }
@@ -75,6 +79,24 @@ function hostOf(task: RepairTask): Host {
   if (facts === null) throw new EnvironmentError(`no reply follows from the run of ${task.id}`);
   const edit = run.steps.findIndex(({ call }) => call.tool === 'edit_file');
   return { ...run, task, facts, firstEdit: edit === -1 ? run.steps.length - 1 : edit };
+}
+
+/** A change after which no thought sums up a result that its run does not have. */
+function settled(host: Host, change: Change): Change {
+  if (change.calls === undefined) return change;
+  const steps = played(host.task, change.calls);
+  const places = new Map(host.steps.map(({ thought, index }) => [thought, index]));
+  const calls = change.calls.map((each, at) => {
+    const place = places.get(each.thought) ?? -1;
+    const [way, before, now] = [host.ways[place], host.steps[place - 1], steps[at - 1]];
+    if (way === null || way === undefined || before === undefined) return each;
+    const said = summary(before, way);
+    const says = now === undefined ? '' : summary(now, way);
+    return said === says
+      ? each
+      : { ...each, thought: each.thought.replace(said, () => says).trim() };
+  });
+  return { ...change, calls };
 }
 
 /** The reply of the faulty run; null if the change cannot be made without a second fault. */

@@ -60,7 +60,7 @@ export const misreportedChange = operator({
     const [cause, ...more] = host.facts.causes;
     if (bug === null || cause === undefined || host.facts.subject !== undefined) return [];
     return bug.unit.bugs
-      .filter((other) => other.cause !== bug.cause && other.right !== bug.right)
+      .filter(({ kind, right }) => kind !== 'shared_state' && right !== bug.right)
       .map((other) => retold(host, { causes: [causeOf({ ...other, unit: bug.unit }), ...more] }));
   },
 });

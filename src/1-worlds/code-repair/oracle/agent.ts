@@ -8,7 +8,7 @@ import type { RepairTask } from '../instance.ts';
 import type { Effort } from '../scenario.ts';
 import type { Purpose, RunLog } from './run-log.ts';
 import { bareLineEdit, bugEdit, type TextEdit } from './text-edit.ts';
-import { type Kind, type Slots, slotsOf, Thinker } from './thoughts.ts';
+import { type Kind, type Slots, slotsOf, summary, Thinker } from './thoughts.ts';
 
 /** How often an agent looks around, and how many changes it only tries out. */
 const LOOKS: Readonly<Record<Effort, readonly [number, number]>> = {
@@ -47,12 +47,18 @@ export class Agent {
     ].join('\n');
   }
 
-  do(purpose: Purpose, kind: Kind, tool: string, args: JsonObject, slots: Slots = {}) {
-    return this.act(purpose, this.#thinker.think(kind, { ...slotsOf(args), ...slots }), tool, args);
-  }
-
-  act(purpose: Purpose, thought: string, tool: string, args: JsonObject): Observation<JsonObject> {
-    const observation = this.log.act(purpose, thought, tool, args);
+  do(
+    purpose: Purpose,
+    kind: Kind,
+    tool: string,
+    args: JsonObject,
+    slots: Slots = {},
+  ): Observation<JsonObject> {
+    const last = this.log.steps.at(-1);
+    const way = last === undefined ? null : this.#thinker.sumsUp(kind);
+    const summed = last === undefined || way === null ? '' : `${summary(last, way)} `;
+    const thought = `${summed}${this.#thinker.think(kind, { ...slotsOf(args), ...slots })}`;
+    const observation = this.log.act(purpose, thought, tool, args, way);
     if (observation.ok) this.#seen += JSON.stringify(observation.data);
     return observation;
   }
@@ -250,7 +256,7 @@ export class Agent {
   /** The owners of these modules, after a look into the list of owners. */
   owners(units: readonly PlacedUnit[]): string {
     const { owners } = this.task.blueprint;
-    this.read('read owners', this.dice.random() < 0.7 ? 'look' : 'glance', OWNERS);
+    this.read('read owners', 'owners', OWNERS);
     return [...new Set(units.map((unit) => owners.get(unit) ?? ''))].join(', ');
   }
 

@@ -14,7 +14,7 @@ export function oracle(task: RepairTask, act: Act): string {
 }
 
 /** The oracle's run of a task, with what each of its steps is there for. */
-export interface OracleRun extends Pick<RunLog, 'steps' | 'purposes'> {
+export interface OracleRun extends Pick<RunLog, 'steps' | 'purposes' | 'ways'> {
   readonly finalAnswer: string;
 }
 
@@ -23,7 +23,7 @@ const runs = new BoundedCache<OracleRun>(64);
 export function oracleRun(task: RepairTask): OracleRun {
   return runs.get(task.key, () => {
     const log = new RunLog(freshAct(task));
-    return { finalAnswer: playOn(task, log), steps: log.steps, purposes: log.purposes };
+    return { finalAnswer: playOn(task, log), ...log };
   });
 }
 
