@@ -45,7 +45,7 @@ describe('the environment code-repair', () => {
   });
 
   it.each([
-    ['short', 5, 24],
+    ['short', 5, 30],
     ['mixed', 5, 75],
     ['long', 14, 75],
   ] as const)('has %s runs of %i to %i steps', (length, least, most) => {

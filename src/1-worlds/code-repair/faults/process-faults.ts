@@ -70,8 +70,12 @@ export const untestedCommit = operator({
   changes(host) {
     const commit = commitIn(host.steps);
     if (commit === -1) return [];
-    const [suite = 0] = stepsFor(host, 'suite');
-    return without(host, ({ index }) => index === suite, commit);
+    const last = host.steps.findLastIndex(({ call }) =>
+      ['edit_file', 'restore_file'].includes(call.tool),
+    );
+    const isSuite = (step: PlayedStep): boolean =>
+      isRun(step) && step.index > last && step.call.args.path === undefined;
+    return without(host, isSuite, commit);
   },
 });
 
@@ -125,13 +129,19 @@ export const repeatedSteps = operator({
     };
     const calls = planned(steps.slice(0, -1));
     const looks = steps.filter(({ index }) => isLook(index));
-    const rows = looks.filter(({ index }) => isLook(index + 1) && isLook(index + 2));
-    if (rows.length > 0) {
-      return rows.map((step) => ({
-        calls: calls.toSpliced(step.index + 1, 2, ...again(step)),
-        blame: step.index + 2,
-      }));
-    }
+    // The looks that are repeated take the place of others, in a row if there are three.
+    const places = looks.slice(0, -2).map((step, at) => [step, ...looks.slice(at + 1, at + 3)]);
+    const rows = places.filter(([first, , third]) => third?.index === (first?.index ?? 0) + 2);
+    const replaced = (rows.length > 0 ? rows : places).flatMap(([first, ...others]) => {
+      if (first === undefined) return [];
+      const further = again(first);
+      const now = calls.map((each, at) => {
+        const place = others.findIndex(({ index }) => index === at);
+        return further[place] ?? each;
+      });
+      return [{ calls: now, blame: others[1]?.index ?? 0 }];
+    });
+    if (replaced.length > 0) return replaced;
     return steps
       .filter(({ call, index }) => index < firstEdit && call.tool === 'read_file')
       .map((step) => ({

@@ -9,6 +9,8 @@ export class RepairRecord {
   readonly finalAnswer: string;
   /** The seed that the goal names; null if it names none. */
   readonly seed: number | null;
+  /** The test files that the goal names. */
+  readonly tests: readonly string[];
   readonly read = new Set<string>();
   /** The files that differ from the last commit, as far as the calls tell. */
   readonly edited = new Set<string>();
@@ -37,6 +39,7 @@ export class RepairRecord {
   constructor({ goal, steps, finalAnswer }: Run) {
     this.length = steps.length;
     this.finalAnswer = finalAnswer;
+    this.tests = goal.match(/\btest\/[\w/-]+\.test\.ts\b/g) ?? [];
     const seed = /\bseed (\d+)/.exec(goal)?.[1];
     this.seed = seed === undefined ? null : Number(seed);
   }

@@ -48,7 +48,7 @@ const repeatedCall: Rule<RepairRecord> = {
   },
 };
 
-const PATH = /\b(?:src|test)\/[\w/-]+(?:\.test)?\.ts\b|\b[\w-]+\.(?:md|json)\b/g;
+const PATH = /\b(?:src|test)\/[\w/-]+(?:\.test)?\.ts\b|\b[\w-]+\.(?:md|json)\b|\.env\.ci\b/g;
 
 /** Looks only at paths, which is where a thought can be compared with its call word by word. */
 const announcedOther: Rule<RepairRecord> = {
@@ -86,10 +86,10 @@ const notTheOwner: Rule<RepairRecord> = {
   name: 'not_the_owner',
   faultType: 'wrong_handoff',
   watches: ['commit', 'escalate'],
-  atStep({ owners, edited, read }, { call }) {
+  atStep({ owners, edited, tests }, { call }) {
     const isCommit = call.tool === 'commit';
     const named = textOf(isCommit ? call.args.reviewer : call.args.to).split(', ');
-    const concerned = [...(isCommit ? edited : read)].flatMap((path) => {
+    const concerned = [...(isCommit ? edited : tests)].flatMap((path) => {
       const module = path.replace(/^test\/(.*)\.test\.ts$/, 'src/$1.ts');
       return owners.get(module) ?? [];
     });
@@ -127,11 +127,13 @@ const otherResult: Rule<RepairRecord> = {
   faultType: 'fabricated_output',
   watches: [],
   atEnd({ passed, messages, finalAnswer }) {
-    const count = /\b(?:All|green[^(]*\(|and|of) (\d+) tests\b(?! fail)/.exec(finalAnswer)?.[1];
-    const isOther = /\btests (?:pass|passed)\b|suite is green/.test(finalAnswer) && passed !== null;
+    const told = /All (\d+) tests pass|green[^()]*\((\d+) tests\)|(\d+) of \3 tests pass/.exec(
+      finalAnswer,
+    );
+    const count = told?.slice(1).find((group) => group !== undefined);
     const quotes = [...finalAnswer.matchAll(/`(expected [^`]*)`/g)].map(([, quote = '']) => quote);
     return [
-      ...(isOther && count !== undefined && Number(count) !== passed
+      ...(passed !== null && count !== undefined && Number(count) !== passed
         ? [`the reply counts ${count} tests, and the suite ${passed}`]
         : []),
       ...quotes
