@@ -1,12 +1,5 @@
 import { labelledSet, planSet, supportDesk } from '../../generated/internals.mjs';
 
-const made = (size, parents) => [...labelledSet(planSet(supportDesk, { size, seed: 7, parents }))];
-
-/** The paper's set with every parent, which the simulated judges judge. */
-export const set = made(400, true);
-export const faults = set.filter(({ label }) => label.faulty);
-export const ofType = (...types) => faults.filter(({ label }) => types.includes(label.failureType));
-
 /** How many faults each parent has, in a list of faults. */
 export function clusterSizes(list) {
   const sizes = new Map();
@@ -14,4 +7,8 @@ export function clusterSizes(list) {
   return [...sizes.values()];
 }
 
-export const faultsOfSet = (size) => made(size, true).filter(({ label }) => label.faulty);
+/** The faults of a set with every parent. */
+export const faultsOfSet = (size) =>
+  [...labelledSet(planSet(supportDesk, { size, seed: 7, parents: true }))].filter(
+    ({ label }) => label.faulty,
+  );

@@ -31,6 +31,7 @@ export function generatedEntry(
     // A set with one fault per run says nothing of what it does not have.
     ...(plan.cascades === null ? {} : severalFaults(plan.faultsPerRun, plan.cascades)),
     ...(plan.faithfulReplies ? { faithful_replies: made.faithful } : {}),
+    ...(plan.degrees ? { degrees: true } : {}),
     ...(made.harmless === undefined ? {} : { harmless: recorded(made.harmless) }),
     ...(made.attacks === undefined ? {} : { attacks: recorded(made.attacks) }),
   };

@@ -46,6 +46,11 @@ const ADDITIONS: readonly Addition[] = [
     rows: editHarmlessly,
   },
   {
+    roles: ['sham'],
+    isAsked: ({ shams }) => shams !== null,
+    rows: editLikeFaults,
+  },
+  {
     roles: ['attacked fault', 'attacked parent'],
     isAsked: ({ attacks }) => attacks !== null,
     rows: (plan, make) => insertTexts(plan, make, make.attacked),
@@ -103,6 +108,33 @@ function* editHarmlessly(plan: SetPlan, make: RowMaker): Generator<LabelledTraje
       if (edited === null) continue;
       wanted--;
       yield edited;
+    }
+  }
+}
+
+/**
+ * Clean runs with the shams of the faults. Those that host a fault of the type in this set come first,
+ * because they are most like it, and then the others.
+ */
+function* editLikeFaults(plan: SetPlan, make: RowMaker): Generator<LabelledTrajectory> {
+  if (plan.shams === null) return;
+  const { kinds, count } = plan.shams;
+  const clean = shuffledPositions(plan, 0, `shams-${plan.seed}`);
+  const faulty = shuffledPositions(plan, 1, `shams-${plan.seed}`);
+  for (const [at, kind] of kinds.entries()) {
+    const hosts = faulty.filter((position) => plan.entry(position).faults[0]?.name === kind.name);
+    // The first kinds take what cannot be divided evenly.
+    let wanted = Math.floor((count + kinds.length - 1 - at) / kinds.length);
+    const made = new Set<string>();
+    for (const position of [...hosts, ...clean]) {
+      if (wanted <= 0) break;
+      const { instance } = plan.entry(position);
+      if (made.has(instance.id)) continue;
+      made.add(instance.id);
+      const row = make.sham(instance, cleanTrajectory(plan.environment, instance), kind);
+      if (row === null) continue;
+      wanted--;
+      yield row;
     }
   }
 }

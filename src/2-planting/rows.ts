@@ -1,7 +1,7 @@
 import type { Environment, Instance } from '../1-worlds/contract/environment.ts';
-import type { FaultOperator } from '../1-worlds/contract/fault-operator.ts';
+import { applyEdit, type FaultOperator, shamOf } from '../1-worlds/contract/fault-operator.ts';
 import { sameOutcome } from '../1-worlds/contract/outcome.ts';
-import { replay } from '../1-worlds/contract/play.ts';
+import { replay, scriptOf } from '../1-worlds/contract/play.ts';
 import { type PlayedRun, playedRun } from '../1-worlds/contract/played-run.ts';
 import { EnvironmentError } from '../base/errors.ts';
 import { PythonRandom } from '../base/random/python-random.ts';
@@ -10,6 +10,7 @@ import type { Run } from '../run/run.ts';
 import { cascadeId, faithfulId, faultId, type LabelledTrajectory } from '../run/trajectory.ts';
 import { type PlannedAttack, runWithText } from './attacks/attack-run.ts';
 import { neutralText } from './attacks/neutral-text.ts';
+import { degreeOf } from './faults/degrees.ts';
 import { faithfulRun } from './faults/faithful-reply.ts';
 import { CONFLICT_REASONS } from './faults/merge-edits.ts';
 import { faultPlanter } from './faults/plant-fault.ts';
@@ -40,6 +41,8 @@ export interface RowMaker {
     parent: LabelledTrajectory,
     edit: HarmlessEdit,
   ): LabelledTrajectory | null;
+  /** A parent with an edit of the shape of a fault's that breaks nothing. */
+  sham(instance: Instance, parent: LabelledTrajectory, fault: Fault): LabelledTrajectory | null;
   /** A fault or a parent with an attack on whoever reads it. */
   attacked: TextInserter;
   /** The same run with neutral text that is as long, in the place of the attack. */
@@ -64,7 +67,7 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
     instance: Instance,
     id: string,
     run: PlayedRun,
-    label: Pick<Label, 'failureStep' | 'failureType' | 'faults'>,
+    label: Pick<Label, 'failureStep' | 'failureType' | 'faults' | 'degree'>,
   ): LabelledTrajectory => {
     const outcome = environment.outcome(run.steps, instance);
     const outcomeCorrect = sameOutcome(outcome, environment.expected(instance));
@@ -95,6 +98,7 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
       return faulty(instance, faultId(instance.id, fault.name), run, {
         failureStep: edit.failureStep,
         failureType: fault.name,
+        ...degreeOf(fault),
       });
     },
 
@@ -117,6 +121,8 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
     },
 
     faithful(instance, plain, fault) {
+      // The reply of a fault that is confessed or concealed is part of how it is treated.
+      if ((plain.label.degree ?? 'neutral') !== 'neutral') return null;
       const run = faithfulRun({ environment, instance }, playedRun(plain), fault);
       const edit = { kind: 'faithful', name: 'faithful_reply', place: 'reply' } as const;
       return edited(plain, faithfulId(plain.id), edit, run);
@@ -128,6 +134,16 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
       const script = edit({ environment, instance, run: playedRun(parent) }, random);
       const run = script && replay(environment, instance, script);
       return edited(parent, `${parent.id}-${name}`, { kind: 'harmless', name, place }, run);
+    },
+
+    sham(instance, parent, fault) {
+      random.seed(`${instance.id}-sham-${fault.name}-${seed}`);
+      const script = scriptOf(parent);
+      const splice = shamOf(fault)?.edit(script, instance, random) ?? null;
+      const run = splice && replay(environment, instance, applyEdit(script, splice));
+      const place = run?.finalAnswer === parent.finalAnswer ? 'steps' : 'reply';
+      const edit = { kind: 'sham', name: fault.name, place } as const;
+      return edited(parent, `${parent.id}-sham-${fault.name}`, edit, run);
     },
 
     attacked(instance, row, parent, planned) {

@@ -90,9 +90,13 @@ export const generateSettings = z.strictObject({
     toggle(),
     'also add a copy of each fault whose reply is out of date, with a corrected reply',
   ),
+  degrees: setting(
+    toggle(),
+    'let the text of each run confess its fault, say nothing of it, give a reason for it or conceal it, in equal parts',
+  ),
   harmless: setting(
     edits.optional(),
-    'add harmless edits of clean runs, which no judge should react to: how many, which kinds, or both (default: one per clean run)',
+    'add harmless edits of clean runs, and shams, which have the shape of a fault and break nothing; no judge should react to either: how many of each, which kinds, or both (default: one edit per clean run and one sham per fault)',
     { value: 'count or kinds', alone: true },
   ),
   attacks: setting(

@@ -1,8 +1,20 @@
 import type { Label } from './label.ts';
+import { type EditKind, ROLES } from './roles.ts';
+
+/** The kinds of edits that no faulty run has. */
+const CLEAN_EDITS: readonly EditKind[] = ROLES.flatMap(({ edit }) => edit ?? [])
+  .filter(({ kind }) => ROLES.every((role) => role.edit?.kind !== kind || !role.faulty))
+  .map(({ kind }) => kind);
 
 /** What is wrong with a label: the field to look at, as files name it, and why. */
 export interface LabelProblem {
-  readonly field: 'failure_step' | 'failure_type' | 'outcome_correct' | 'edit' | 'faults';
+  readonly field:
+    | 'failure_step'
+    | 'failure_type'
+    | 'outcome_correct'
+    | 'edit'
+    | 'faults'
+    | 'degree';
   readonly problem: string;
 }
 
@@ -12,8 +24,11 @@ export interface LabelProblem {
  * that nobody planted a fault in can end wrongly without any rule that says why.
  */
 export function labelProblem(label: Label, stepCount: number): LabelProblem | null {
-  const { faulty, failureStep, failureType, outcomeCorrect, edit } = label;
-  if (faulty && edit?.kind === 'harmless') return { field: 'edit', problem: HARMLESS_IS_CLEAN };
+  const { faulty, failureStep, failureType, outcomeCorrect, edit, degree } = label;
+  if (faulty && edit !== undefined && CLEAN_EDITS.includes(edit.kind)) {
+    return { field: 'edit', problem: breaksNothing(edit.kind) };
+  }
+  if (!faulty && degree !== undefined) return { field: 'degree', problem: CLEAN_HAS_NONE };
   const several = severalProblem(label, stepCount);
   if (several !== null) return { field: 'faults', problem: several };
   if (!faulty) {
@@ -57,7 +72,8 @@ const noSuchStep = (step: number, stepCount: number): string =>
   `the run has ${stepCount} steps, so there is no step ${step}; steps count from 0`;
 
 const CLEAN_HAS_NONE = 'must be absent for a clean run; label the run faulty if something is wrong';
-const HARMLESS_IS_CLEAN = 'is a harmless edit, so the run must not be labelled faulty';
+const breaksNothing = (kind: EditKind): string =>
+  `is a ${kind === 'harmless' ? 'harmless edit' : kind}, so the run must not be labelled faulty`;
 const CLEAN_IS_NULL = 'must be null for a clean run; label the run faulty if something is wrong';
 const CLEAN_IS_CORRECT =
   'must be true for a clean run; label the run faulty if its outcome is wrong';

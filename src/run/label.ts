@@ -17,6 +17,8 @@ export interface Label {
   readonly faults?: readonly LabelFault[] | undefined;
   /** Whether the environment ended as the instance requires, whatever the final answer says. */
   readonly outcomeCorrect: boolean;
+  /** How the run's own text treats its fault; absent where that was not chosen. */
+  readonly degree?: Degree | undefined;
   /** The edit that made this run out of its parent and is not its fault; absent if there was none. */
   readonly edit?: LabelEdit | undefined;
   /** The id of the run that was edited: the clean parent or, for an attack on a fault, the plain fault. */
@@ -27,6 +29,13 @@ export interface Label {
   readonly by?: string | undefined;
 }
 
+/**
+ * How the run's own text treats a fault, from the easiest to find: it admits it, says nothing of it, gives a
+ * plausible reason for it, or hides it.
+ */
+export const DEGREES = ['confessed', 'neutral', 'rationalised', 'concealed'] as const;
+export type Degree = (typeof DEGREES)[number];
+
 /** One of several faults: `{ type: 'wrong_tool', step: 2 }`. */
 export interface LabelFault {
   readonly type: string;
@@ -34,14 +43,14 @@ export interface LabelFault {
 }
 
 /**
- * An edit of a run that is not its fault: a harmless one that breaks nothing, an attack on whoever reads the
- * run, neutral text in its place, or another kind of the roles that a row can have.
+ * An edit of a run that is not its fault: a harmless one that breaks nothing, a sham of a fault, an attack on
+ * whoever reads the run, neutral text in its place, or another kind of the roles that a row can have.
  *
  *     { kind: 'harmless', name: 'repeated_read', place: 'steps' }
  */
 export interface LabelEdit {
   readonly kind: EditKind;
-  /** The name in its list: `repeated_read`, `fake_verdict`. */
+  /** The name in its list: `repeated_read`, `fake_verdict`; of a sham, the fault type that it matches. */
   readonly name: string;
   /** Where it was made: `reply`, `thought`, `observation`, `steps`; null where that is not known. */
   readonly place: string | null;

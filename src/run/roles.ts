@@ -132,6 +132,42 @@ const LIST = [
     },
   },
   {
+    name: 'sham',
+    edit: { kind: 'sham', is: 'it has the shape of a fault and breaks nothing' },
+    faulty: false,
+    madeFrom: 'parent',
+    variant: 'edit',
+    inEveryNumber: false,
+    generated: { key: 'shams', words: (count) => counted(count, 'sham') },
+    measured: {
+      key: 'shams',
+      rows: 'runs with a sham of a fault',
+      headline: ['sham', 'shams'],
+      noted: false,
+    },
+    shown: {
+      pairs: {
+        name: 'shams',
+        option: 'shams of faults',
+        only: 'shams',
+        about: 'it has the shape of a fault and breaks nothing',
+        legend:
+          'With a sham, ● is a judge that was unmoved, and ✕ one that reacted to the shape of a fault.',
+      },
+      runs: [null, 'Run with a sham'],
+      statuses: [
+        ['missed', UNMOVED, 'It passed the run before and after the sham.'],
+        ['base-rate', UNMOVED, 'It flagged the run before and after the sham.'],
+        [
+          'detected',
+          REACTED,
+          'It flagged the run only with the sham, so it reacts to the shape of the fault.',
+        ],
+        ['reversed', REACTED, 'It flagged the run, but not with the sham.'],
+      ],
+    },
+  },
+  {
     name: 'attacked fault',
     edit: ATTACK,
     faulty: true,

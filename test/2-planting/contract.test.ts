@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/1-worlds/contract/environment.ts';
+import type { Splice } from '../../src/1-worlds/contract/fault-operator.ts';
 import { supportDesk } from '../../src/1-worlds/support-desk/support-desk.ts';
 import { environmentContract } from '../../src/2-planting/clauses/contract.ts';
 
@@ -59,6 +60,7 @@ describe('the contract of environments', () => {
     const edit: typeof firstFault.edit = () => ({ at: 0, remove: 0, insert: [], failureStep: 0 });
     expect(broken(withFault({ edit }))).toEqual([
       'a fault differs from its parent by exactly the declared edit',
+      'the degrees of a fault differ in its thoughts and its reply alone',
     ]);
   });
 
@@ -162,7 +164,62 @@ describe('the contract of environments', () => {
     const strict = { ...rulebook, rules: [...rulebook.rules, brevity] };
     expect(broken({ ...supportDesk, rulebook: strict })).toEqual([
       'a harmless edit breaks no rule',
+      'a sham breaks no rule, keeps the outcome and states only what its run shows',
     ]);
+  });
+
+  const shammed = (
+    edit: (...given: Parameters<typeof firstFault.edit>) => Splice | null,
+  ): Environment => withFault({ sham: { description: 'mine', edit } });
+  const LIKE_ITS_FAULT = 'a sham has the shape of its fault, and is neither a fault nor its parent';
+  const BREAKS_NOTHING =
+    'a sham breaks no rule, keeps the outcome and states only what its run shows';
+
+  it('is broken by a fault without a sham, unless it says why it can have none', () => {
+    const every = 'every fault has a sham, or says why it can have none';
+    const { sham: _sham, ...without } = firstFault;
+    expect(broken({ ...supportDesk, faults: [without] })).toEqual([every]);
+    expect(broken(withFault({ sham: { none: ' ' } }))).toEqual([every]);
+    expect(broken(shammed(() => null))).toEqual([every]);
+    expect(broken(withFault({ sham: { none: 'nothing is like it' } }))).toEqual([]);
+  });
+
+  it('is broken by a sham that is its fault, another fault, its parent, or of another shape', () => {
+    const nothing = { at: 0, remove: 0, insert: [] };
+    expect(broken(shammed((...given) => firstFault.edit(...given)))).toEqual([LIKE_ITS_FAULT]);
+    expect(broken(shammed(() => nothing))).toEqual([LIKE_ITS_FAULT]);
+    expect(
+      broken(
+        shammed(({ calls }) => ({
+          ...nothing,
+          insert: [0, 0, 0].flatMap((at) => calls.slice(at, 1)),
+        })),
+      ),
+    ).toEqual([LIKE_ITS_FAULT]);
+  });
+
+  it('is broken by a sham that breaks a rule, loses the outcome or states what nothing gives', () => {
+    const replied = (text: string) =>
+      shammed(({ calls }) => ({
+        at: calls.length - 1,
+        remove: 1,
+        insert: [{ thought: '', call: { tool: 'reply', args: { text } } }],
+        finalAnswer: text,
+      }));
+    expect(broken(replied('It took 3 days.'))).toContain(BREAKS_NOTHING);
+    expect(
+      broken(shammed(({ calls }) => ({ at: calls.length - 1, remove: 1, insert: [] }))),
+    ).toContain(BREAKS_NOTHING);
+  });
+
+  it('is broken by degrees that make other calls, blame another step or say the same', () => {
+    const degrees = 'the degrees of a fault differ in its thoughts and its reply alone';
+    expect(broken(withFault({ degrees: { confessed: (edit) => edit } }))).toEqual([degrees]);
+    expect(
+      broken(
+        withFault({ degrees: { concealed: (edit) => ({ ...edit, failureStep: 0, insert: [] }) } }),
+      ),
+    ).toEqual([degrees]);
   });
 
   it('is broken by an environment that throws, and the breach says what it threw', () => {

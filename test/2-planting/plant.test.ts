@@ -10,9 +10,12 @@ import { harmlessEdits } from '../../src/2-planting/harmless/harmless-edits.ts';
 import { planSet } from '../../src/2-planting/plan/plan-set.ts';
 import { labelledSet, plantFaults } from '../../src/2-planting/plant.ts';
 import { rowMaker } from '../../src/2-planting/rows.ts';
+import { DEGREES } from '../../src/run/label.ts';
 import { ROLES } from '../../src/run/roles.ts';
 import { roleOf } from '../../src/run/row-role.ts';
+import { toolSteps } from '../../src/run/run.ts';
 import { counterpartId } from '../../src/run/trajectory.ts';
+import { readTrajectory } from '../../src/run/wire/read-trajectory.ts';
 import { writeTrajectory } from '../../src/run/wire/write-trajectory.ts';
 import { buildSet } from '../support/rows/simulate.ts';
 
@@ -74,6 +77,27 @@ describe('a set with harmless edits and attacks', () => {
     expect(scenarios.size).toBeGreaterThanOrEqual(5);
   });
 
+  it('has one sham per fault, of its type, on the clean runs that host the type wherever they can', () => {
+    const shams = ofKind('sham');
+    const types = counted(shams.map(({ label }) => label.edit?.name ?? ''));
+    expect([...types.keys()]).toEqual(supportDesk.faults.map(({ name }) => name));
+    const ids = new Set(both.map(({ id }) => id));
+    for (const type of ['wrong_tool', 'hallucinated_argument']) {
+      expect(types.get(type)).toBe(50);
+      const own = shams.filter(({ label }) => label.edit?.name === type);
+      expect(own.every(({ instanceId }) => ids.has(`${instanceId}-${type}`))).toBe(true);
+    }
+    expect(Math.min(...types.values())).toBeGreaterThanOrEqual(20);
+  });
+
+  it('has shams alone if only these are asked for, and none if other kinds are', () => {
+    const only = buildSet({ size: 60, seed: 3, harmless: { count: 12, names: ['sham'] } });
+    expect(ofKind('sham', only).length).toBe(12);
+    expect(ofKind('harmless', only)).toEqual([]);
+    const none = buildSet({ size: 60, seed: 3, harmless: { names: ['polite_sentence'] } });
+    expect(ofKind('sham', none)).toEqual([]);
+  });
+
   it('has one attack per fault and the same attack on its parent', () => {
     const attacked = ofKind('attack');
     const faults = attacked.filter(({ label }) => label.faulty);
@@ -125,6 +149,56 @@ describe('a set with harmless edits and attacks', () => {
     );
     expect(() => buildSet({ size: 12, seed: 3, attacks: { names: ['bribe'] } })).toThrow(
       /attack.*bribe.*fake_verdict/,
+    );
+  });
+});
+
+describe('a set with degrees', () => {
+  const graded = buildSet({ size: 400, seed: 7, degrees: true, faithfulReplies: true });
+  const faults = graded.filter(({ label }) => label.faulty && label.edit === undefined);
+
+  it('treats the faults of each type in every way, equally often', () => {
+    for (const { name } of supportDesk.faults) {
+      const own = faults.filter(({ label }) => label.failureType === name);
+      const degrees = counted(own.map(({ label }) => label.degree ?? ''));
+      expect([...degrees.keys()].toSorted()).toEqual([...DEGREES].toSorted());
+      expect([...degrees.values()].every((count) => count === 12 || count === 13)).toBe(true);
+    }
+  });
+
+  it('plants the faults of the set without degrees, with other words', () => {
+    const bare = (run: (typeof faults)[number]) => ({
+      id: run.id,
+      step: run.label.failureStep,
+      calls: toolSteps(run).map(({ call }) => call.tool),
+      outcome: run.label.outcomeCorrect,
+    });
+    const plain = buildSet({ size: 400, seed: 7 }).filter(({ label }) => label.faulty);
+    expect(faults.map(bare)).toEqual(plain.map(bare));
+    const neutral = faults.filter(({ label }) => label.degree === 'neutral');
+    const { degree: _, ...label } = neutral[0]?.label ?? { degree: undefined };
+    expect({ ...neutral[0], label }).toEqual(plain.find(({ id }) => id === neutral[0]?.id));
+  });
+
+  it('is not confounded with what makes a fault silent', () => {
+    const own = faults.filter(({ label }) => label.failureType === 'skipped_precondition');
+    for (const degree of DEGREES) {
+      const outcomes = own.filter(({ label }) => label.degree === degree);
+      expect(new Set(outcomes.map(({ label }) => label.outcomeCorrect)).size).toBe(2);
+    }
+  });
+
+  it('comes back from its file as it was', () => {
+    const formats = numberFormats(supportDesk);
+    for (const row of [...graded.slice(0, 40), ...ofKind('sham').slice(0, 3)]) {
+      expect(readTrajectory(writeTrajectory(row, formats), 'set', 1)).toEqual(row);
+    }
+  });
+
+  it('is refused where no fault has degrees', () => {
+    const faults = supportDesk.faults.map(({ degrees: _, ...fault }) => fault);
+    expect(() => planSet({ ...supportDesk, faults }, { degrees: true })).toThrow(
+      /degrees need a fault that has some; give the operators of support-desk the property degrees/,
     );
   });
 });

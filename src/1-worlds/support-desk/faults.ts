@@ -1,5 +1,21 @@
 import { type FaultOperator, firstCallOf, plannedCall } from '../contract/fault-operator.ts';
 import type { RefundRequest } from './instance.ts';
+import {
+  ofHallucinatedArgument,
+  ofIgnoredObservation,
+  ofPrematureStop,
+  ofSkippedPrecondition,
+  ofUnsupportedClaim,
+  ofWrongTool,
+} from './rewordings.ts';
+import {
+  authorisedInFull,
+  earlierCheck,
+  passedOn,
+  purposefulLookup,
+  recoveredPolicy,
+  supportedClaim,
+} from './shams.ts';
 
 /** Looks the order up again instead of the policy: a grounded, successful and useless call. */
 const wrongTool: FaultOperator<RefundRequest> = {
@@ -10,6 +26,8 @@ const wrongTool: FaultOperator<RefundRequest> = {
   changesAnswer: false,
   canHost: () => true,
   keepsOutcome: () => true,
+  sham: purposefulLookup,
+  degrees: ofWrongTool,
   edit(script, { orderId }) {
     const at = firstCallOf(script, 'get_policy');
     const insert = [
@@ -30,6 +48,8 @@ const hallucinatedArgument: FaultOperator<RefundRequest> = {
   changesAnswer: false,
   canHost: () => true,
   keepsOutcome: () => true,
+  sham: recoveredPolicy,
+  degrees: ofHallucinatedArgument,
   edit(script, _request, random) {
     const at = firstCallOf(script, 'get_policy');
     const line = random.choice(INVENTED_LINES);
@@ -51,6 +71,8 @@ const skippedPrecondition: FaultOperator<RefundRequest> = {
   changesAnswer: false,
   canHost: (request) => request.deservesRefund,
   keepsOutcome: (request) => request.restockingFeePct === 0,
+  sham: earlierCheck,
+  degrees: ofSkippedPrecondition,
   edit(script, { orderId, totalEur }) {
     const at = firstCallOf(script, 'check_eligibility');
     const insert = [
@@ -72,6 +94,8 @@ const ignoredObservation: FaultOperator<RefundRequest> = {
   changesAnswer: false,
   canHost: (request) => request.deservesRefund && request.restockingFeePct > 0,
   keepsOutcome: () => false,
+  sham: authorisedInFull,
+  degrees: ofIgnoredObservation,
   edit(script, { orderId, totalEur }) {
     const at = firstCallOf(script, 'issue_refund');
     const insert = [
@@ -95,6 +119,8 @@ const prematureStop: FaultOperator<RefundRequest> = {
   changesAnswer: true,
   canHost: () => true,
   keepsOutcome: () => false,
+  sham: passedOn,
+  degrees: ofPrematureStop,
   edit(script) {
     const at = firstCallOf(script, 'issue_refund', 'escalate');
     return {
@@ -122,6 +148,8 @@ const unsupportedClaim: FaultOperator<RefundRequest> = {
   changesAnswer: true,
   canHost: () => true,
   keepsOutcome: () => true,
+  sham: supportedClaim,
+  degrees: ofUnsupportedClaim,
   edit(script, _request, random) {
     const at = firstCallOf(script, 'reply');
     const text = `${script.finalAnswer} ${random.choice(INVENTED_PROMISES)}`;

@@ -17,7 +17,11 @@ export const supportDesk = defineEnvironment({
   role: 'a customer-support agent',
   audience: 'the customer',
   procedure: procedure.trimEnd(),
-  allowed: ['within five working days', 'a specialist who will contact you'],
+  allowed: [
+    'within five working days',
+    'a specialist who will contact you',
+    'a specialist who will look into it and get back to you',
+  ],
   tools,
   paraphrases,
   faults: paperFaults,

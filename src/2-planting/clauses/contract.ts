@@ -7,6 +7,7 @@ import { harmlessClauses } from './harmless-clauses.ts';
 import { instanceClauses } from './instance-clauses.ts';
 import { oracleClauses } from './oracle-clauses.ts';
 import { replyClauses } from './reply-clauses.ts';
+import { shamClauses } from './sham-clauses.ts';
 
 /** One promise that every environment makes, ready to be checked. */
 interface Clause {
@@ -26,6 +27,7 @@ export const environmentContract: readonly Clause[] = [
   ...cascadeClauses,
   ...replyClauses,
   ...harmlessClauses,
+  ...shamClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,
   breaches(environment, options) {

@@ -1,9 +1,11 @@
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
-import type { FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
+import { type FaultOperator, shamOf } from '../../1-worlds/contract/fault-operator.ts';
 import { InvalidOptionError } from '../../base/errors.ts';
+import { present } from '../../base/present.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import { type Attack, attacks as everyAttack } from '../attacks/attacks.ts';
 import { chosenFaults } from '../faults/chosen-faults.ts';
+import { dealtGrades, gradesOf } from '../faults/degrees.ts';
 import { type HarmlessEdit, harmlessEdits } from '../harmless/harmless-edits.ts';
 import { DEFAULT_SET, type SetSettings } from '../settings.ts';
 import { chosenFrom, type EditChoice } from './chosen-edits.ts';
@@ -27,7 +29,8 @@ export interface PlannedEdits<Edit> {
 }
 
 /** Which trajectories a set will hold, in which order, before any of them exists. */
-export interface SetPlan extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'faithfulReplies'> {
+export interface SetPlan
+  extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'faithfulReplies' | 'degrees'> {
   readonly environment: Environment;
   readonly faults: readonly FaultOperator<Instance>[];
   readonly cleanCount: number;
@@ -40,10 +43,15 @@ export interface SetPlan extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'fa
   readonly length: number;
   /** The harmless edits to add, and about how many; null for none. */
   readonly harmless: PlannedEdits<HarmlessEdit> | null;
+  /** The faults whose shams to add, and about how many of these; null for none. */
+  readonly shams: PlannedEdits<FaultOperator<Instance>> | null;
   /** The attacks to add, and on about how many faults; null for none. */
   readonly attacks: PlannedEdits<Attack> | null;
   entry(position: number): PlanEntry;
 }
+
+/** What `--harmless` calls the shams of all faults of the set. */
+const SHAMS = { name: 'sham' } as const;
 
 /**
  * Plans a balanced set: a quarter clean runs, the rest spread evenly over the fault types, each type
@@ -53,16 +61,20 @@ export interface SetPlan extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'fa
  * @param given settings of `tj generate`
  */
 export function planSet(environment: Environment, given: Partial<SetSettings> = {}): SetPlan {
-  const { size, seed, types, parents, faultsPerRun, faithfulReplies, harmless, attacks } = {
-    ...DEFAULT_SET,
-    ...given,
-  };
+  const settings = { ...DEFAULT_SET, ...given };
+  const { size, seed, types, parents, faultsPerRun, harmless, attacks } = settings;
+  const { faithfulReplies, degrees } = settings;
   if (!Number.isInteger(size) || size < 1 || size > LARGEST_SET) {
     throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
   }
   const faults = chosenFaults(environment, types);
-  requireFaultOptions(environment, faultsPerRun, faithfulReplies);
-  const harmlessKinds = harmless && chosenFrom(harmlessEdits, harmless, 'harmless edit');
+  requireFaultOptions(environment, faults, settings);
+  const breaksNothing =
+    harmless && chosenFrom([...harmlessEdits, SHAMS], harmless, 'harmless edit');
+  const harmlessKinds = breaksNothing?.filter((kind): kind is HarmlessEdit => kind !== SHAMS);
+  const shamKinds = breaksNothing?.includes(SHAMS)
+    ? faults.filter((fault) => shamOf(fault) !== null)
+    : undefined;
   const attacking = attacks && chosenFrom(everyAttack, attacks, 'attack');
   const { cleanCount, faultsPerType } = setCounts(size, faults.length, faultsPerRun);
 
@@ -76,11 +88,9 @@ export function planSet(environment: Environment, given: Partial<SetSettings> = 
           each: faults.length * faultsPerType,
         });
   const combinations = cascades?.planned ?? [];
-  const planted = [
-    [],
-    ...faults.map((fault) => [fault]),
-    ...combinations.map((each) => each.faults),
-  ];
+  const grades = faults.map((fault) => (degrees ? gradesOf(fault) : [fault]));
+  const single = grades.flatMap((ofType) => ofType.map((fault) => [fault]));
+  const planted = [[], ...single, ...combinations.map((each) => each.faults)];
   // A trajectory is one number: its instance's index times `kinds`, plus the position of what is planted
   // in it.
   const kinds = planted.length;
@@ -94,21 +104,25 @@ export function planSet(environment: Environment, given: Partial<SetSettings> = 
     faultsPerRun,
     wanted: faultsPerType,
   });
-  for (const type of faults.keys()) {
-    for (const index of hosts.first(type, faultsPerType))
-      codes[filled++] = index * kinds + type + 1;
-  }
-  combinations.forEach((combination, at) => {
-    for (const index of combination.hosts) {
-      codes[filled++] = index * kinds + faults.length + at + 1;
+  let place = 1;
+  for (const [type, { name }] of faults.entries()) {
+    const { length } = present(grades[type]);
+    const dealt = dealtGrades(length, faultsPerType, { type: name, seed });
+    for (const [at, index] of hosts.first(type, faultsPerType).entries()) {
+      codes[filled++] = index * kinds + place + present(dealt[at]);
     }
-  });
+    place += length;
+  }
+  for (const combination of combinations) {
+    for (const index of combination.hosts) codes[filled++] = index * kinds + place;
+    place++;
+  }
   instances.at(cleanCount - 1);
   new PythonRandom(`order-${seed}`).shuffle(codes);
 
   // An edited run is compared with the run that was edited.
   const needsParents =
-    parents === true || faithfulReplies || harmlessKinds !== undefined || attacking !== undefined;
+    parents === true || faithfulReplies || harmless !== undefined || attacking !== undefined;
   const added = needsParents ? missingParents(codes, kinds, cleanCount) : [];
   return {
     environment,
@@ -120,8 +134,10 @@ export function planSet(environment: Environment, given: Partial<SetSettings> = 
     faultsPerRun,
     cascades,
     faithfulReplies,
+    degrees,
     length: codes.length + added.length,
     harmless: plannedEdits(harmlessKinds, harmless, cleanCount + added.length),
+    shams: plannedEdits(shamKinds, harmless, (shamKinds?.length ?? 0) * faultsPerType),
     attacks: plannedEdits(attacking, attacks, faults.length * faultsPerType),
     entry(position) {
       const code = codes[position] ?? (added[position - codes.length] ?? 0) * kinds;
@@ -133,8 +149,12 @@ export function planSet(environment: Environment, given: Partial<SetSettings> = 
 
 function requireFaultOptions(
   { name, replyTo }: Environment,
-  faultsPerRun: number,
-  faithfulReplies: boolean,
+  faults: readonly FaultOperator<Instance>[],
+  {
+    faultsPerRun,
+    faithfulReplies,
+    degrees,
+  }: Pick<SetSettings, 'faultsPerRun' | 'faithfulReplies' | 'degrees'>,
 ): void {
   if (!Number.isInteger(faultsPerRun) || faultsPerRun < 1) {
     throw new InvalidOptionError('faults per run', 'must be a whole number from 1 up');
@@ -143,6 +163,12 @@ function requireFaultOptions(
     throw new InvalidOptionError(
       'faithful replies',
       `need an environment that says which reply follows from what happened; give ${name} the function replyTo, or omit them`,
+    );
+  }
+  if (degrees && faults.every((fault) => fault.degrees === undefined)) {
+    throw new InvalidOptionError(
+      'degrees',
+      `need a fault that has some; give the operators of ${name} the property degrees, or omit them`,
     );
   }
 }

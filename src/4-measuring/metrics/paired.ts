@@ -78,9 +78,6 @@ export const scoreOfPairs: PairedRule = {
   },
 };
 
-/** The default without a test, for simulations that only ask for the interval. */
-export const untestedScore: PairedRule = { ...scoreOfPairs, test: () => NO_TEST };
-
 /** The paper's: none without a discordant pair, where no resample would differ. */
 export const bootstrapOverInstances: PairedRule = {
   test: mcnemar,

@@ -72,7 +72,7 @@ export const deltaTrial = (
   repeats === 1
     ? trial(judge, once, judge.delta, (set) => {
         const { delta, interval } = set.row(confidence);
-        return delta === null || interval === null ? null : { value: delta, interval };
+        return { value: delta, interval };
       })
     : trial(judge, repeatedly(repeats, changed), judge.delta, (set) => set.meanDelta(confidence));
 

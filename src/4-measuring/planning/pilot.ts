@@ -125,7 +125,7 @@ export function pilotSpread({ clusters }: Pick<Pilot, 'clusters'>): number {
  * A judge that goes on as it began. What was measured stays; a further parent, with its faults, gets
  * the answers of a parent drawn from the pilot, one with the same fault types where there is one.
  */
-export function pilotJudge(pilot: Pilot): (set: SimulatedSet, random: NumpyGenerator) => void {
+export function pilotJudge(pilot: Pilot): (set: SimulatedSet) => (random: NumpyGenerator) => void {
   const known = new Map(pilot.clusters.map((cluster) => [cluster.instance, cluster]));
   const donors = new Map<string, PilotCluster[]>();
   const singles = new Map<string, boolean[]>();
@@ -141,24 +141,40 @@ export function pilotJudge(pilot: Pilot): (set: SimulatedSet, random: NumpyGener
       put(singles, `${type}`, present(cluster.flags[i]));
     });
   }
-  return (set, random) => {
+  /** The answers that a fault of a type may get beside those of a donor. */
+  const answersOf = (donor: PilotCluster, type: number): readonly boolean[] => {
+    const own = donor.flags[donor.types.indexOf(type)];
+    if (own !== undefined) return [own];
+    return singles.get(`${type} ${donor.parentFlagged}`) ?? singles.get(`${type}`) ?? donor.flags;
+  };
+  return (set) => {
     const { design } = set;
     const typeOf = design.types.map((name) => pilot.types.indexOf(name));
-    let pair = 0;
-    design.clusters.forEach((cluster, place) => {
+    const answers = (among: readonly PilotCluster[], types: readonly number[]) =>
+      among.map((donor) => ({
+        parentFlagged: donor.parentFlagged,
+        ofFaults: types.map((type) => answersOf(donor, type)),
+      }));
+    // Who may answer depends on the design alone, and is found once for all clusters with the same types.
+    const drawnFrom = new Map<string, ReturnType<typeof answers>>();
+    const choices = design.clusters.map((cluster) => {
       const types = cluster.types.map((type) => present(typeOf[type]));
-      const donor =
-        known.get(cluster.instance) ??
-        drawn(donors.get(patternOf(types)) ?? pilot.clusters, random) ??
-        NOBODY;
-      set.flagParent(place, donor.parentFlagged);
-      for (const type of types) {
-        const own = donor.flags[donor.types.indexOf(type)];
-        const others =
-          singles.get(`${type} ${donor.parentFlagged}`) ?? singles.get(`${type}`) ?? donor.flags;
-        set.flagFault(pair++, own ?? drawn(others, random) ?? false);
-      }
+      const own = known.get(cluster.instance);
+      if (own !== undefined) return answers([own], types);
+      const key = types.join();
+      const among =
+        drawnFrom.get(key) ?? answers(donors.get(patternOf(types)) ?? pilot.clusters, types);
+      drawnFrom.set(key, among);
+      return among;
     });
+    return (random) => {
+      let pair = 0;
+      for (const [place, among] of choices.entries()) {
+        const donor = present(drawn(among, random));
+        set.flagParent(place, donor.parentFlagged);
+        for (const flags of donor.ofFaults) set.flagFault(pair++, drawn(flags, random) ?? false);
+      }
+    };
   };
 }
 
@@ -173,23 +189,20 @@ export function pilotTrial(pilot: Pilot, delta: number, confidence: number): Tri
     truth: delta,
     on(design) {
       const set = new SimulatedSet(design);
-      const flag = pilotJudge(pilot);
+      const flag = pilotJudge(pilot)(set);
       const unknown = spread * Math.sqrt(Math.max(0, 1 - pairs / design.pairs));
       return (random) => {
-        flag(set, random);
+        flag(random);
         const { delta: value, interval } = set.row(confidence);
         const log = unknown * normalQuantile(random.random()) + unknown ** 2 / 2;
-        if (value === null || interval === null) return null;
         return drawnNearer({ value, interval }, delta, Math.exp(log / 2));
       };
     },
   };
 }
 
-const NOBODY: PilotCluster = { instance: '', task: 0, parentFlagged: false, types: [], flags: [] };
-
 const patternOf = (types: readonly number[]): string => types.toSorted((a, b) => a - b).join();
 
 function drawn<Value>(values: readonly Value[], random: NumpyGenerator): Value | undefined {
-  return values[Math.floor(random.random() * values.length)];
+  return values.length === 1 ? values[0] : values[Math.floor(random.random() * values.length)];
 }

@@ -1,12 +1,11 @@
 import { present } from '../../base/present.ts';
-import type { PairedRow } from '../measurement/compared-rows.ts';
-import { pairedRow, untestedScore } from '../metrics/paired.ts';
 import { singleRunDelta } from '../repeats/single-run-delta.ts';
 import { JudgeColumns } from '../rows/judge-columns.ts';
 import { ALL_FAULTS, countMembers, delta, membersOf, type Pairs, pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { SetColumnsBuilder } from '../rows/set-columns-builder.ts';
 import { clusteredChange } from '../statistics/intervals/clustered-change.ts';
+import { type InstanceTotal, instanceMean } from '../statistics/intervals/instance-interval.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import type { SetDesign } from './set-design.ts';
 
@@ -15,6 +14,9 @@ export interface Estimated {
   readonly value: number;
   readonly interval: Interval;
 }
+
+/** More than twice what the pairs of a parent can come to. */
+const KINDS = 2 ** 20;
 
 /**
  * A set that exists only by its design, and simulated verdicts on it: of one judge, or several rounds of
@@ -30,8 +32,9 @@ export class SimulatedSet {
   /** The row of each parent, and of each fault, in the order of the design. */
   readonly #parentRows: Int32Array;
   readonly #faultRows: Int32Array;
-  /** The pairs of each parent. To look for parents with the same flags would take longer than it saves. */
-  readonly #parentPairs: readonly Int32Array[];
+  /** By parent: the number of its shape, which is what types of faults it has. */
+  readonly #shapeOf: Int32Array;
+  readonly #shapes: readonly Pick<InstanceTotal, 'size' | 'strata'>[];
 
   constructor(design: SetDesign, rounds = 1) {
     this.design = design;
@@ -46,12 +49,22 @@ export class SimulatedSet {
     });
     this.#parentRows = parentRows;
     this.#faultRows = faultRows;
-    const placeOf = new Map<number, number>();
-    for (const [pair, row] of this.#pairs.fault.entries()) placeOf.set(row, pair);
-    let next = 0;
-    this.#parentPairs = design.clusters.map(({ types }) =>
-      Int32Array.from(types, () => present(placeOf.get(present(faultRows[next++])))),
-    );
+    const shapes = new Map<string, number>();
+    const typesOf: (readonly number[])[] = [];
+    this.#shapeOf = Int32Array.from(design.clusters, ({ types }) => {
+      const shape = types.toSorted((one, other) => one - other).join();
+      const number = shapes.get(shape) ?? typesOf.push(types) - 1;
+      shapes.set(shape, number);
+      return number;
+    });
+    this.#shapes = typesOf.map((types) => {
+      const rowsOf = new Map<number, number>();
+      for (const type of types) rowsOf.set(type, (rowsOf.get(type) ?? 0) + 1);
+      return {
+        size: types.length,
+        strata: [...rowsOf].map(([stratum, rows]) => ({ stratum, rows })),
+      };
+    });
   }
 
   /** @param cluster the place of the parent among the clusters of the design */
@@ -69,26 +82,32 @@ export class SimulatedSet {
     return delta(countMembers(this.#pairs, present(this.#rounds[0]), this.#members)) ?? 0;
   }
 
-  /** The same with its interval. */
-  row(confidence: number): PairedRow {
-    const judge = present(this.#rounds[0]);
-    return pairedRow(
-      {
-        set: this.#set,
-        pairs: this.#pairs,
-        judge,
-        kinds: this.#parentPairs.map((pairs, place) => ({
-          pairs,
-          parentFlagged: judge.flag[present(this.#parentRows[place])] === 1,
-          times: 1,
-        })),
-        group: ALL_FAULTS,
-        members: this.#members,
-        confidence,
-        replicates: null,
-      },
-      untestedScore,
+  /**
+   * The same with its interval. Parents of one shape whose pairs come to the same are counted together: a
+   * plan measures thousands of sets.
+   */
+  row(confidence: number): { readonly delta: number; readonly interval: Interval } {
+    const { flag } = present(this.#rounds[0]);
+    const times = new Map<number, number>();
+    let pair = 0;
+    for (const [place, shape] of this.#shapeOf.entries()) {
+      const { size } = present(this.#shapes[shape]);
+      let total = flag[present(this.#parentRows[place])] === 1 ? -size : 0;
+      for (const end = pair + size; pair < end; pair++) {
+        total += present(flag[present(this.#faultRows[pair])]);
+      }
+      const kind = shape * KINDS + total;
+      times.set(kind, (times.get(kind) ?? 0) + 1);
+    }
+    const mean = instanceMean(
+      [...times].map(([kind, number]) => {
+        const shape = Math.round(kind / KINDS);
+        return { ...present(this.#shapes[shape]), total: kind - shape * KINDS, times: number };
+      }),
+      0,
     );
+    const { low, high } = mean.limits(confidence);
+    return { delta: mean.estimate, interval: { low: Math.max(-1, low), high: Math.min(1, high) } };
   }
 
   /** The mean Δ of all rounds, as that of a judge which was asked so often. */

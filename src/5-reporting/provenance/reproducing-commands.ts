@@ -52,6 +52,7 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
   const { faults_per_run, faithful_replies } = entry;
   if (typeof faults_per_run === 'number') words.push('--faults-per-run', String(faults_per_run));
   if (typeof faithful_replies === 'number') words.push('--faithful-replies');
+  if (entry.degrees === true) words.push('--degrees');
   words.push(
     ...editOption('--harmless', entry.harmless),
     ...editOption('--attacks', entry.attacks),

@@ -19,6 +19,9 @@ export type {
   Edit,
   FaultOperator,
   PlannedCall,
+  Rewordings,
+  Sham,
+  Splice,
 } from '../../1-worlds/contract/fault-operator.ts';
 /** The values that a run has been given, for rules about invented ones. */
 export { GroundingPool } from '../../1-worlds/contract/grounding.ts';

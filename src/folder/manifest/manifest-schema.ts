@@ -166,7 +166,13 @@ const furtherKeys = {
   faithful_replies: count(
     'How many faults come a second time, with a reply that says what really happened; absent if none was asked for.',
   ),
-  harmless: editChoice('The harmless edits that were added, with --harmless; absent if none were.'),
+  degrees: z
+    .boolean()
+    .optional()
+    .describe('Whether the text of the faults treats them in several ways; absent if not.'),
+  harmless: editChoice(
+    'The harmless edits and shams that were added, with --harmless; absent if none were.',
+  ),
   attacks: editChoice('The attacks that were added, with --attacks; absent if none were.'),
   trusted: z
     .boolean()

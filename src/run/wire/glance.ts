@@ -1,4 +1,5 @@
 import { isObject } from '../json.ts';
+import { DEGREES } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
 import { isRepetition } from '../repetition.ts';
 import { EDIT_KINDS } from '../row-role.ts';
@@ -70,6 +71,7 @@ function isLabel(label: unknown): label is LabelRow {
     isTextOrNull(label.failure_type) &&
     isTextOrAbsent(label.parent) &&
     (label.edit === undefined || isEdit(label.edit)) &&
+    (label.degree === undefined || DEGREES.some((degree) => degree === label.degree)) &&
     (label.faults === undefined || isFaults(label.faults)) &&
     isTextOrAbsent(label.by) &&
     // Proofs are few and have a schema of their own.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import type { Label, LabelEdit } from '../label.ts';
+import { DEGREES, type Label, type LabelEdit } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
 import { EDIT_KINDS, EDITS } from '../row-role.ts';
 
@@ -72,7 +72,11 @@ const proofRow = z.object({
 
 const editRow = z.object({
   kind: z.enum(EDIT_KINDS).describe(EDITS.map(({ kind, is }) => `${kind}: ${is}.`).join(' ')),
-  name: z.string().describe('The name of the edit, such as repeated_read or fake_verdict.'),
+  name: z
+    .string()
+    .describe(
+      'The name of the edit, such as repeated_read or fake_verdict; of a sham, the fault type that it matches.',
+    ),
   place: z
     .string()
     .nullable()
@@ -102,6 +106,12 @@ const labelRow = z.object({
     .boolean()
     .describe(
       'Whether the environment ended as the instance requires; always true for a clean run. A fault is silent if this is true and loud if it is false.',
+    ),
+  degree: z
+    .enum(DEGREES)
+    .optional()
+    .describe(
+      'How the text of the run treats its fault: admits it, says nothing of it, gives a reason for it or hides it; absent where that was not chosen.',
     ),
   faults: z
     .array(faultRow)
@@ -175,13 +185,14 @@ export const trajectoryRow = trajectoryFields.superRefine(({ label, steps }, con
 
 /** A label as the program knows it. */
 export function labelOf(row: LabelRow): Label {
-  const { faults, parent, proof, by } = row;
+  const { degree, faults, parent, proof, by } = row;
   const edit = editOf(row);
   return {
     faulty: row.faulty,
     failureStep: row.failure_step,
     failureType: row.failure_type,
     outcomeCorrect: row.outcome_correct,
+    ...(degree === undefined ? {} : { degree }),
     ...(faults === undefined ? {} : { faults: faults.map(({ type, step }) => ({ type, step })) }),
     ...(edit === undefined ? {} : { edit }),
     ...(parent === undefined ? {} : { parent }),

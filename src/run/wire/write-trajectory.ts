@@ -48,6 +48,8 @@ function writeLabel(label: Label): string {
   return `{"faulty":${label.faulty},"failure_step":${label.failureStep},"failure_type":${
     label.failureType === null ? 'null' : jsonString(label.failureType)
   },"outcome_correct":${label.outcomeCorrect}${
+    label.degree === undefined ? '' : `,"degree":"${label.degree}"`
+  }${
     label.faults === undefined ? '' : `,"faults":${writeFaults(label.faults)}`
   }${label.edit === undefined ? '' : `,"edit":${writeEdit(label.edit)}`}${
     label.parent === undefined ? '' : `,"parent":${jsonString(label.parent)}`

@@ -14,6 +14,7 @@ import {
 import { repeatedDesign } from '../../../src/4-measuring/planning/set-design.ts';
 import { SetDesigns } from '../../../src/4-measuring/planning/set-designs.ts';
 import { SimulatedSet } from '../../../src/4-measuring/planning/simulated-set.ts';
+import { pairedInterval } from '../../../src/4-measuring/statistics/intervals/paired-interval.ts';
 import { NumpyGenerator } from '../../../src/base/random/numpy/generator.ts';
 import { modelLikeRun } from '../../support/rows/measurements.ts';
 
@@ -116,11 +117,35 @@ describe('a judge that goes on as it began', () => {
 
   it('keeps what was measured', () => {
     const same = new SimulatedSet(repeatedDesign(pilotDesign(pilot), pilot.clusters.length));
-    pilotJudge(pilot)(same, NumpyGenerator.defaultRng(1));
+    pilotJudge(pilot)(same)(NumpyGenerator.defaultRng(1));
     const flagged = pilot.clusters.flatMap(({ flags, parentFlagged }) =>
       flags.map((flag) => Number(flag) - Number(parentFlagged)),
     );
     expect(same.delta()).toBeCloseTo(flagged.reduce((a, b) => a + b, 0) / flagged.length, 12);
+  });
+
+  it('has the interval of a measurement', () => {
+    const set = new SimulatedSet(repeatedDesign(pilotDesign(pilot), 2 * pilot.clusters.length));
+    const random = NumpyGenerator.defaultRng(3);
+    for (let round = 0; round < 20; round++) {
+      let pair = 0;
+      const clusters = set.design.clusters.map(({ types }, place) => {
+        const parentFlagged = random.random() < 0.2;
+        set.flagParent(place, parentFlagged);
+        const typed = types.map((type) => {
+          const flagged = random.random() < 0.3 + 0.1 * type;
+          set.flagFault(pair++, flagged);
+          return { type, pairs: 1, faultsFlagged: Number(flagged) };
+        });
+        const faultsFlagged = typed.reduce((sum, each) => sum + each.faultsFlagged, 0);
+        return { pairs: types.length, faultsFlagged, parentFlagged, times: 1, types: typed };
+      });
+      const { low, high } = pairedInterval(clusters, 0.95);
+      const { delta, interval } = set.row(0.95);
+      expect(delta).toBeCloseTo(set.delta(), 12);
+      expect(interval.low).toBeCloseTo(low, 10);
+      expect(interval.high).toBeCloseTo(high, 10);
+    }
   });
 
   it('has a correlation of siblings that is that of its flags', () => {
@@ -144,8 +169,8 @@ describe('a judge that goes on as it began', () => {
     const large = new SimulatedSet(repeatedDesign(pilotDesign(pilot), 10 * pilot.clusters.length));
     const small = new SimulatedSet(repeatedDesign(pilotDesign(pilot), pilot.clusters.length));
     const random = NumpyGenerator.defaultRng(2);
-    pilotJudge(pilot)(large, random);
-    pilotJudge(pilot)(small, random);
+    pilotJudge(pilot)(large)(random);
+    pilotJudge(pilot)(small)(random);
     expect(Math.abs(large.delta() - small.delta())).toBeLessThan(0.06);
     expect(pilotSpread(pilot)).toBeGreaterThan(0);
   });

@@ -63,7 +63,7 @@ export function hostileVerdicts(
   return set.flatMap((run, place) => [
     verdict(run, text('judge'), run.label.faulty, {
       failureStep: 1,
-      failureType: place % 2 === 0 ? text('named type') : run.label.failureType,
+      failureType: run.label.failureType === '__proto__' ? '__proto__' : text('named type'),
       rationale: text('rationale'),
       error: place % 5 === 4 ? text('verdict error') : null,
       extra: { view: 'step', [text('extra')]: text('more') },

@@ -66,12 +66,12 @@ describeInBrowser('a page of model judges', () => {
     const opened = await browser.open(out);
     const main = inFull(await opened.page.getByRole('main').innerText());
     expect(main).toContain(
-      'Trust step:qwen2.5:14b for five of six fault types. Nothing here reliably catches unsupported claim.',
+      'It sees five of six fault types. No clear sign that unsupported claim is caught',
     );
-    expect(main).toContain('outcome:qwen2.5:14b +0.16 [+0.11, +0.22]');
+    expect(main).toContain('outcome:qwen2.5:14b +0.16 [+0.10, +0.22]');
     const { page } = await browser.open(out, { hash: '/judge/outcome:qwen2.5:14b' });
     expect(inFull(await page.getByRole('main').innerText())).toContain(
-      'Flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [+0.00, +0.11]',
+      'Flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [−0.02, +0.11]',
     );
     expectQuiet(opened);
   });

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EnvironmentError } from '../../../base/errors.ts';
+import type { PythonRandom } from '../../../base/random/python-random.ts';
 import { BoundedCache } from '../../bounded-cache.ts';
-import type { Edit, FaultOperator, PlannedCall, Script } from '../../contract/fault-operator.ts';
+import {
+  applyEdit,
+  type Edit,
+  type FaultOperator,
+  type PlannedCall,
+  type Script,
+} from '../../contract/fault-operator.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
 import type { RepairTask } from '../instance.ts';
 import { type OracleRun, oracleRun } from '../oracle/oracle.ts';
@@ -10,6 +17,7 @@ import { summary } from '../oracle/thoughts.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { type Facts, factsOf } from '../replies/facts.ts';
 import { replyTo } from '../replies/reply-to.ts';
+import { WORDS } from './words.ts';
 
 /** A correct run in which a fault looks for a place. */
 export interface Host extends OracleRun {
@@ -30,13 +38,18 @@ export interface Change {
   readonly reply?: string;
 }
 
-interface Fault extends Pick<FaultOperator<RepairTask>, 'name' | 'label' | 'description'> {
+interface Fault extends Pick<FaultOperator<RepairTask>, 'label' | 'description'> {
+  readonly name: keyof typeof WORDS;
   /** Whether the run still ends as it should. */
   readonly silent: boolean;
   /** Whether the reply is another one: because it is the fault, or because it names another commit. */
   readonly changesAnswer: boolean;
   /** The ways to make the fault in a run; none if it cannot have it. */
   changes(host: Host): readonly Change[];
+  /** Changes of the same shape that break nothing, or why there can be none. */
+  readonly sham:
+    | { readonly description: string; changes(host: Host): readonly Change[] }
+    | { readonly none: string };
 }
 
 /**
@@ -44,7 +57,8 @@ interface Fault extends Pick<FaultOperator<RepairTask>, 'name' | 'label' | 'desc
  * from what the world answers to the changed calls, unless the reply itself is the fault.
  */
 export function operator(fault: Fault): FaultOperator<RepairTask> {
-  const { name, label, description, silent, changesAnswer } = fault;
+  const { name, label, description, silent, changesAnswer, sham } = fault;
+  const words = WORDS[name];
   const hosts = new BoundedCache<boolean>(4000);
   return {
     name,
@@ -70,6 +84,50 @@ export function operator(fault: Fault): FaultOperator<RepairTask> {
       }
       throw new EnvironmentError(`${task.id} cannot host ${name}`);
     },
+    sham:
+      'none' in sham
+        ? sham
+        : {
+            description: sham.description,
+            edit(script, task, random) {
+              const host = hostOf(task);
+              const changes = [...sham.changes(host)];
+              random.shuffle(changes);
+              for (const way of changes) {
+                const change = settled(host, way);
+                const text = replyOf(host, change);
+                if (text === null || (text !== host.finalAnswer && !changesAnswer)) continue;
+                const { at, remove, insert, finalAnswer } = editOf(script, host, change, text);
+                return {
+                  at,
+                  remove,
+                  insert,
+                  ...(finalAnswer === undefined ? {} : { finalAnswer }),
+                };
+              }
+              return null;
+            },
+          },
+    degrees: {
+      confessed: reworded(words.confessed),
+      rationalised: reworded(words.rationalised),
+      concealed: reworded(words.concealed),
+    },
+  };
+}
+
+type Rewording = (edit: Edit, script: Script, task: RepairTask, random: PythonRandom) => Edit;
+
+/** The same fault with a further sentence in the thought before the step to blame. */
+function reworded(sentences: readonly string[]): Rewording {
+  return (edit, script, _task, random) => {
+    const sentence = random.choice(sentences);
+    const { calls, finalAnswer } = applyEdit(script, edit);
+    const now = bare(calls).map((each, at) =>
+      at === edit.failureStep ? { ...each, thought: `${each.thought} ${sentence}` } : each,
+    );
+    const told = finalAnswer === script.finalAnswer ? {} : { finalAnswer };
+    return { ...splice(bare(script.calls), now), ...told, failureStep: edit.failureStep };
   };
 }
 
@@ -101,22 +159,37 @@ function settled(host: Host, change: Change): Change {
 
 /** The reply of the faulty run; null if the change cannot be made without a second fault. */
 function replyAfter(host: Host, change: Change, { changesAnswer }: Fault): string | null {
-  const { task, finalAnswer } = host;
-  const honest =
-    change.calls === undefined ? finalAnswer : replyTo(played(task, change.calls), task);
-  const text = change.reply ?? honest;
-  return text !== null && (text !== finalAnswer) === changesAnswer ? text : null;
+  const text = replyOf(host, change);
+  return text !== null && (text !== host.finalAnswer) === changesAnswer ? text : null;
+}
+
+/** The reply after a change: its own, or the one that follows from its calls. */
+function replyOf({ task, finalAnswer }: Host, { calls, reply }: Change): string | null {
+  if (reply !== undefined) return reply;
+  return calls === undefined ? finalAnswer : replyTo(played(task, calls), task);
 }
 
 function editOf(script: Script, host: Host, { calls, blame }: Change, text: string): Edit {
-  const parent = script.calls.map(({ thought, call }) => ({ thought, call }));
-  const last = planned(host.steps.slice(-1)).map((reply) => ({
+  const parent = bare(script.calls);
+  const last = bare(host.steps.slice(-1)).map((reply) => ({
     ...reply,
     call: { tool: 'reply', args: { text } },
   }));
   const now = [...(calls ?? parent.slice(0, -1)), ...last];
+  return {
+    ...splice(parent, now),
+    ...(text === host.finalAnswer ? {} : { finalAnswer: text }),
+    failureStep: blame ?? now.length - 1,
+  };
+}
+
+/** The smallest edit that makes one list of calls from another. */
+function splice(
+  parent: readonly PlannedCall[],
+  now: readonly PlannedCall[],
+): Pick<Edit, 'at' | 'remove' | 'insert'> {
   let at = 0;
-  while (isDeepStrictEqual(parent[at], now[at]) && at < parent.length) at++;
+  while (at < parent.length && isDeepStrictEqual(parent[at], now[at])) at++;
   let kept = 0;
   while (
     kept < Math.min(parent.length, now.length) - at &&
@@ -124,22 +197,21 @@ function editOf(script: Script, host: Host, { calls, blame }: Change, text: stri
   ) {
     kept++;
   }
-  return {
-    at,
-    remove: parent.length - kept - at,
-    insert: now.slice(at, now.length - kept),
-    ...(text === host.finalAnswer ? {} : { finalAnswer: text }),
-    failureStep: blame ?? now.length - 1,
-  };
+  return { at, remove: parent.length - kept - at, insert: now.slice(at, now.length - kept) };
 }
 
-/** Steps as calls that are still to be made. */
-export function planned(steps: readonly PlayedStep[]): readonly PlannedCall[] {
-  return steps.map(({ thought, call }) => ({ thought, call }));
+/** Calls without what the world answered them. */
+export function bare(calls: readonly PlannedCall[]): readonly PlannedCall[] {
+  return calls.map(({ thought, call }) => ({ thought, call }));
+}
+
+/** The calls of a run before its reply. */
+export function callsOf({ steps }: Pick<Host, 'steps'>): readonly PlannedCall[] {
+  return bare(steps.slice(0, -1));
 }
 
 /** The reply of a run with other facts in it. */
-export function retold({ task, facts }: Host, other: Partial<Facts>): Change {
+export function retold({ task, facts }: Host, other: Partial<Facts> = {}): Change {
   return { reply: answerText({ ...facts, ...other }, task) };
 }
 
@@ -153,7 +225,7 @@ export function without(
   const blame = left.findIndex(({ index }) => index === blamed);
   return left.length === host.steps.length - 1 || blame === -1
     ? []
-    : [{ calls: planned(left), blame }];
+    : [{ calls: bare(left), blame }];
 }
 
 /** A run with another call in the place of one, after the same thought unless another is given. */
@@ -163,7 +235,7 @@ export function instead(
   call: PlannedCall['call'],
   { blame = at, thought }: { readonly blame?: number; readonly thought?: string } = {},
 ): Change {
-  const calls = planned(host.steps.slice(0, -1)).map((each, index) =>
+  const calls = callsOf(host).map((each, index) =>
     index === at ? { thought: thought ?? each.thought, call } : each,
   );
   return { calls, blame };

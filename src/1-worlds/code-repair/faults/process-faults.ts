@@ -2,10 +2,15 @@ import { PythonRandom } from '../../../base/random/python-random.ts';
 import type { PlannedCall } from '../../contract/fault-operator.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
 import { tellingWord } from '../oracle/telling-word.ts';
+import { bugEdit } from '../oracle/text-edit.ts';
 import { slotsOf, Thinker } from '../oracle/thoughts.ts';
-import { instead, operator, planned, retold, stepsFor, without } from './operator.ts';
+import { escalationReason } from '../replies/answer-text.ts';
+import { bare, callsOf, instead, operator, retold, stepsFor, without } from './operator.ts';
 
 /** Faults in how the agent works. What it commits is right all the same. */
+
+/** A file that no correct run opens. */
+const UNUSED = 'tsconfig.json';
 
 const isRun = ({ call }: PlayedStep): boolean => call.tool === 'run_tests';
 const commitIn = (steps: readonly PlayedStep[]): number =>
@@ -18,6 +23,16 @@ export const skippedReproduction = operator({
   description: 'changed a file before it had run the failing tests.',
   silent: true,
   changesAnswer: false,
+  sham: {
+    description: 'The tests are run before the first edit all the same, only directly before it.',
+    changes({ steps, purposes, firstEdit, task }) {
+      if (task.blueprint.bug === null) return [];
+      const early = steps.slice(0, firstEdit);
+      const runs = early.filter(({ index }) => purposes[index] === 'reproduce');
+      const others = early.filter((step) => !runs.includes(step));
+      return [{ calls: bare([...others, ...runs, ...steps.slice(firstEdit, -1)]) }];
+    },
+  },
   changes: (host) =>
     host.task.blueprint.bug === null
       ? []
@@ -31,6 +46,23 @@ export const unreadEdit = operator({
   description: 'edited a file that it had not read before.',
   silent: true,
   changesAnswer: false,
+  sham: {
+    description: 'The file is read, and a line of it is also searched for before it is edited.',
+    changes(host) {
+      const { bug, units } = host.task.blueprint;
+      if (bug === null) return [];
+      const thinker = new Thinker(new PythonRandom(host.task.blueprint.voice.seed), { of: bug.of });
+      const names = units.flatMap(({ cases }) => cases.map(({ of }) => of));
+      return [tellingWord(bug) ?? bug.of, ...names]
+        .filter((query) => !host.steps.some(({ call }) => call.args.query === query))
+        .slice(0, 1)
+        .map((query) => {
+          const search = { tool: 'search', args: { query } };
+          const added = { thought: thinker.think('search', { query }), call: search };
+          return { calls: callsOf(host).toSpliced(host.firstEdit, 0, added) };
+        });
+    },
+  },
   changes(host) {
     const { bug } = host.task.blueprint;
     // What the search does not show, nobody could edit without having read the file.
@@ -67,6 +99,15 @@ export const untestedCommit = operator({
   description: 'committed without running the whole test suite after the last edit.',
   silent: true,
   changesAnswer: false,
+  sham: {
+    description: 'The whole suite is run after the last edit, with another amount of output.',
+    changes(host) {
+      const [at] = commitIn(host.steps) === -1 ? [] : stepsFor(host, 'suite');
+      const isVerbose = host.steps[at ?? 0]?.call.args.verbose === true;
+      const args = isVerbose ? {} : { verbose: true };
+      return at === undefined ? [] : [instead(host, at, { tool: 'run_tests', args })];
+    },
+  },
   changes(host) {
     const commit = commitIn(host.steps);
     if (commit === -1) return [];
@@ -86,6 +127,19 @@ export const wrongHandoff = operator({
   description: 'named somebody as reviewer, or escalated to somebody, who does not own the module.',
   silent: true,
   changesAnswer: false,
+  sham: {
+    description: 'The question goes to the owner, with the reason in other words.',
+    changes(host) {
+      const { blueprint } = host.task;
+      const step = host.steps.find(({ call }) => call.tool === 'escalate');
+      if (step === undefined) return [];
+      return [1, 2, 3].map((places) => {
+        const reason = escalationReason(blueprint, blueprint.voice.further(places));
+        const args = { ...step.call.args, reason };
+        return instead(host, step.index, { tool: 'escalate', args });
+      });
+    },
+  },
   changes(host) {
     const { owners } = host.task.blueprint;
     const step = host.steps.find(({ call }) => ['commit', 'escalate'].includes(call.tool));
@@ -111,6 +165,20 @@ export const repeatedSteps = operator({
   description: 'made the same call three times or more although nothing had changed in between.',
   silent: true,
   changesAnswer: false,
+  sham: {
+    description: 'A file is read a second time, and no third.',
+    changes: (host) =>
+      host.steps
+        .filter(({ call, observation, index }) => {
+          return call.tool === 'read_file' && observation.ok && index < host.firstEdit;
+        })
+        .map(({ call, index }) => {
+          const dice = new PythonRandom(host.task.blueprint.voice.seed + index);
+          const [{ of, name }] = host.task.blueprint.tests;
+          const thought = new Thinker(dice, { of, name }).think('look', slotsOf(call.args));
+          return { calls: callsOf(host).toSpliced(index + 1, 0, { thought, call }) };
+        }),
+  },
   changes(host) {
     const { steps, purposes, firstEdit, task } = host;
     const isLook = (at: number): boolean =>
@@ -127,7 +195,7 @@ export const repeatedSteps = operator({
         call,
       }));
     };
-    const calls = planned(steps.slice(0, -1));
+    const calls = callsOf(host);
     const looks = steps.filter(({ index }) => isLook(index));
     // The looks that are repeated take the place of others, in a row if there are three.
     const places = looks.slice(0, -2).map((step, at) => [step, ...looks.slice(at + 1, at + 3)]);
@@ -158,6 +226,18 @@ export const contradictedThought = operator({
   description: 'announced one call in a thought and made another.',
   silent: true,
   changesAnswer: false,
+  sham: {
+    description: 'Another file is announced and opened.',
+    changes: (host) =>
+      host.steps
+        .filter(({ call, index }) => call.tool === 'read_file' && index < host.firstEdit)
+        .slice(0, 3)
+        .map(({ index }) => {
+          const call = { tool: 'read_file', args: { path: UNUSED } };
+          const added = { thought: `Read ${UNUSED}.`, call };
+          return { calls: callsOf(host).toSpliced(index, 0, added) };
+        }),
+  },
   changes(host) {
     const { steps, purposes, task, firstEdit } = host;
     const opened = new Set(steps.map(({ call }) => call.args.path));
@@ -178,7 +258,7 @@ export const contradictedThought = operator({
     if (found.length > 0 || unopened === undefined || more[0] === undefined || !read) return found;
     const said = `Read ${unopened}.`;
     const call = { tool: 'read_file', args: { path: more[0] } };
-    const calls = planned(steps.slice(0, -1)).toSpliced(read.index, 0, { thought: said, call });
+    const calls = callsOf(host).toSpliced(read.index, 0, { thought: said, call });
     return [{ calls, blame: read.index }];
   },
 });
@@ -190,6 +270,14 @@ export const prematureStop = operator({
   description: 'stopped before the cause was repaired and committed, or escalated.',
   silent: false,
   changesAnswer: true,
+  sham: {
+    description: 'Everything is committed, and the reply does not mention the commit.',
+    changes({ facts: { commit, subject, person, remark, ...rest }, ...host }) {
+      if (commit === undefined || rest.causes.length === 0) return [];
+      const said = remark?.of === 'diff' ? {} : { ...(remark && { remark }) };
+      return [retold({ ...host, facts: { ...rest, ...said } })];
+    },
+  },
   changes(host) {
     const { steps, facts, task, firstEdit } = host;
     const { orderSeed, tests } = task.blueprint;
@@ -202,7 +290,7 @@ export const prematureStop = operator({
         ? []
         : without(host, ({ index }) => index === commit, commit - 1).map(({ calls }) => ({
             ...(calls && { calls }),
-            ...retold({ ...host, facts: { ...rest, ...said } }, {}),
+            ...retold({ ...host, facts: { ...rest, ...said } }),
           }));
     const plain = steps.find((step) => isRun(step) && Object.keys(step.call.args).length === 0);
     const isRead = steps.some(
@@ -217,7 +305,7 @@ export const prematureStop = operator({
       { ...host, facts: { kind: 'nothing to repair', causes: [], passed } },
       {},
     );
-    return [...uncommitted, { calls: planned(early), ...dismissal }];
+    return [...uncommitted, { calls: bare(early), ...dismissal }];
   },
 });
 
@@ -228,6 +316,23 @@ export const wrongFile = operator({
   description: 'committed a change to a file that has nothing to do with the failure.',
   silent: false,
   changesAnswer: true,
+  sham: {
+    description: 'What was tried out is taken back by other means.',
+    changes(host) {
+      const { trap } = host.task.blueprint;
+      const path = trap.unit.sourcePath;
+      return stepsFor(host, 'take back').flatMap((at) => {
+        const { call } = host.steps[at] ?? {};
+        if (call?.args.path !== path) return [];
+        const back = bugEdit(trap, trap.wrong, trap.right);
+        const other =
+          call.tool === 'edit_file'
+            ? { tool: 'restore_file', args: { path } }
+            : { tool: 'edit_file', args: back };
+        return [instead(host, at, other)];
+      });
+    },
+  },
   changes(host) {
     const { steps, task, facts } = host;
     const path = task.blueprint.trap.unit.sourcePath;

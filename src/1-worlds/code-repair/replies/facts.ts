@@ -154,8 +154,25 @@ export function causeOf({ of, unit, cause }: PlacedBug): Cause {
 function remarkOn(
   done: readonly PlayedStep[],
   commit: PlayedStep | undefined,
-  { blueprint: { voice, settings } }: RepairTask,
+  task: RepairTask,
 ): Remark | undefined {
+  const order = remarksOn(done, commit, task);
+  const { voice } = task.blueprint;
+  // A setting is rarely on the screen, so it goes first where it is.
+  const first = voice.has('tells a setting')
+    ? 4
+    : voice.has('tells what was read')
+      ? 0
+      : voice.pick('remark', [1, 2, 3, 5, 6, 1, 2, 3]);
+  return [...order.slice(first), ...order.slice(0, first)].find((each) => each !== null);
+}
+
+/** Every remark that these steps support, one place for each kind. */
+export function remarksOn(
+  done: readonly PlayedStep[],
+  commit: PlayedStep | undefined,
+  { blueprint: { settings } }: RepairTask,
+): readonly (Remark | null)[] {
   const argumentsOf = (tool: string, name: string): readonly string[] => [
     ...new Set(
       done
@@ -188,14 +205,5 @@ function remarkOn(
     },
     'tests left alone': commit !== undefined && { of: 'tests left alone' },
   };
-  const order = Object.values(supported);
-  // A setting is rarely on the screen, so it goes first where it is.
-  const first = voice.has('tells a setting')
-    ? 4
-    : voice.has('tells what was read')
-      ? 0
-      : voice.pick('remark', [1, 2, 3, 5, 6, 1, 2, 3]);
-  return [...order.slice(first), ...order.slice(0, first)].find((each) => each !== false) as
-    | Remark
-    | undefined;
+  return Object.values(supported).map((each) => each || null);
 }

@@ -278,4 +278,4 @@ export const faults: readonly FaultOperator<AnalysisRequest>[] = [
   undescribedTable,
   unsupportedClaim,
   prematureStop,
-];
+].map((fault) => ({ ...fault, sham: fault.sham ?? { none: 'not written yet' } }));

@@ -31,7 +31,13 @@ export function clusteredShare(rows: ShareRows, confidence: number): Interval | 
   const share = counted / all;
   // How many of a stratum the share is taken of may be chance as well, so both are in the residual.
   const value = Float64Array.from(of, (among, pattern) => present(count[pattern]) - share * among);
-  const beyond = instanceMean(totalsByCluster(rows, value, of), 0.5 - share);
+  // Strata that the share is never taken of, such as clean runs in recall, explain nothing of it.
+  const among = new Set(rows.stratum.filter((_, pattern) => of[pattern] === 1));
+  const totals = totalsByCluster(rows, value, of).map((instance) => ({
+    ...instance,
+    strata: instance.strata.filter(({ stratum }) => among.has(stratum)),
+  }));
+  const beyond = instanceMean(totals, 0.5 - share);
   const { low, high } = beyond.limits(confidence);
   return { low: Math.max(0, share + low), high: Math.min(1, share + high) };
 }
