@@ -1,3 +1,4 @@
+import { InvalidOptionError } from '../../base/errors.ts';
 import type { PythonRandom } from '../../base/random/python-random.ts';
 import type { Run } from '../../run/run.ts';
 import type { FaultOperator } from './fault-operator.ts';
@@ -94,6 +95,25 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
    * Without this function, faults keep the replies of their parents.
    */
   replyTo?(steps: readonly PlayedStep[], instance: Task): string | null;
+}
+
+/**
+ * An environment with runs of the length that was asked for. A folder that somebody sent may ask for anything.
+ *
+ * @param length undefined or null if none was asked for
+ */
+export function ofLength(environment: Environment, length?: string | null): Environment {
+  if (length === undefined || length === null) return environment;
+  const asked = RUN_LENGTHS.find((known) => known === length);
+  if (asked === undefined || environment.ofLength === undefined) {
+    throw new InvalidOptionError(
+      'length',
+      environment.ofLength === undefined
+        ? `is not a choice that ${environment.name} offers; omit it`
+        : `must be one of ${RUN_LENGTHS.join(', ')}`,
+    );
+  }
+  return environment.ofLength(asked);
 }
 
 /**
