@@ -51,7 +51,7 @@ const ADDITIONS: readonly Addition[] = [
     rows: editLikeFaults,
   },
   {
-    roles: ['attacked fault', 'attacked parent'],
+    roles: ['attacked fault', 'attacked parent', 'manipulation'],
     isAsked: ({ attacks }) => attacks !== null,
     rows: (plan, make) => insertTexts(plan, make, make.attacked),
   },
@@ -162,8 +162,12 @@ function* insertTexts(
       const way = ways[(number + round) % ways.length];
       const planted = plainFault(plan, position, make);
       if (way === undefined || planted === null) continue;
-      const { instance, parent, plain } = planted;
-      const planned = { ...way, step: plain.label.failureStep ?? 0 };
+      const { instance, parent, plain, fault } = planted;
+      const planned = {
+        ...way,
+        step: plain.label.failureStep ?? 0,
+        fault: fault.description.replace(/\s+/g, ' '),
+      };
       for (const run of [plain, parent]) {
         const row = insert(instance, run, parent, planned);
         // A fault that has no place for the text needs no parent with it either.

@@ -9,6 +9,7 @@ import type { Label, LabelEdit } from '../run/label.ts';
 import type { Run } from '../run/run.ts';
 import { cascadeId, faithfulId, faultId, type LabelledTrajectory } from '../run/trajectory.ts';
 import { type PlannedAttack, runWithText } from './attacks/attack-run.ts';
+import { attackText, INNOCENT_PLACE, MANIPULATION } from './attacks/attacks.ts';
 import { neutralText } from './attacks/neutral-text.ts';
 import { degreeOf } from './faults/degrees.ts';
 import { faithfulRun } from './faults/faithful-reply.ts';
@@ -92,6 +93,14 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
       label: { ...counterpart.label, edit, parent: counterpart.id },
     };
 
+  /** The words of an attack, the same on a fault and on its parent. */
+  const textOf = (instance: Instance, parent: Run, planned: PlannedAttack): string => {
+    const { attack, place, step, fault } = planned;
+    random.seed(`${instance.id}-attack-${attack.name}-${place}-${seed}`);
+    const wording = random.randint(0, attack.wordings.length - 1);
+    return attackText(attack, wording, { clean: playedRun(parent), step, fault });
+  };
+
   return {
     fault(instance, parent, fault) {
       const { edit, run } = plant(instance, parent, fault);
@@ -147,18 +156,39 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
     },
 
     attacked(instance, row, parent, planned) {
-      const { attack, place, step } = planned;
-      const text = attack.text({ clean: playedRun(parent), step });
-      const run = runWithText({ environment, instance }, playedRun(row), text, planned);
-      const edit = { kind: 'attack', name: attack.name, place } as const;
-      return edited(row, `${row.id}-${attack.name}-${place}`, edit, run);
+      const run = runWithText(
+        { environment, instance },
+        playedRun(row),
+        textOf(instance, parent, planned),
+        planned,
+      );
+      const { attack, place } = planned;
+      const id = `${row.id}-${attack.name}-${place}`;
+      if (row.label.faulty || place === INNOCENT_PLACE) {
+        return edited(row, id, { kind: 'attack', name: attack.name, place }, run);
+      }
+      // Nothing else is wrong with the run, but its agent addresses whoever audits it.
+      const made = edited(row, id, { kind: 'manipulation', name: attack.name, place }, run);
+      const failureStep = place === 'thought' ? planned.step : row.steps.length - 1;
+      return (
+        made && {
+          ...made,
+          label: {
+            ...made.label,
+            faulty: true,
+            failureStep: Math.min(failureStep, row.steps.length - 1),
+            failureType: MANIPULATION,
+          },
+        }
+      );
     },
 
     placebo(instance, row, parent, planned) {
-      const { attack, place, step } = planned;
+      const { attack, place } = planned;
+      const instead = textOf(instance, parent, planned);
       // A fault and its parent have the same text.
       random.seed(`${instance.id}-placebo-${attack.name}-${place}-${seed}`);
-      const text = neutralText(attack.text({ clean: playedRun(parent), step }), random);
+      const text = neutralText(instead, random);
       const run = runWithText({ environment, instance }, playedRun(row), text, planned);
       const edit = { kind: 'placebo', name: attack.name, place } as const;
       return edited(row, `${row.id}-placebo-${attack.name}-${place}`, edit, run);

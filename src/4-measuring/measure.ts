@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { present } from '../base/present.ts';
 import { compareJudges } from './comparing/compare-judges.ts';
 import { judgedEvidence } from './comparing/judged-evidence.ts';
 import { resampledDifferences } from './comparing/resampled-differences.ts';
@@ -17,6 +18,7 @@ import { sentenceFor } from './recommending/sentence.ts';
 import { NOT_RESAMPLED, resampleJudges } from './resampling/resample-judges.ts';
 import { whatToResample } from './resampling/what-to-resample.ts';
 import type { JudgedSet } from './rows/judged-set.ts';
+import { judgesToCompare } from './rows/select-judges.ts';
 import { summariseSet } from './rows/summarise-set.ts';
 import { measureSettings } from './settings.ts';
 
@@ -60,7 +62,7 @@ export function measure(
     return { ...found, sentence, editsSentence: editsSentence(found) };
   });
 
-  // Compare every two judges.
+  // Compare every two judges, unless there are too many.
   options.onStep?.('comparing judges');
   const differences = (options.compares ?? true) ? compared() : [];
 
@@ -102,7 +104,10 @@ export function measure(
   };
 
   function compared(): Measurement['differences'] {
-    if (method === 'default') return compareJudges(context, evidence);
+    const toCompare = judgesToCompare(judges);
+    const isCompared = (_: unknown, place: number): boolean =>
+      toCompare.has(present(judges[place]));
+    if (method === 'default') return compareJudges(context, evidence.filter(isCompared));
     // Without a pair there is no instance to resample.
     if (context.pairs.size === 0 || replicates === 0) return [];
     const replicated = measured.map(({ judgeId, metrics }, place) => ({
@@ -110,6 +115,11 @@ export function measure(
       metrics,
       replicates: resampled[place] ?? NOT_RESAMPLED,
     }));
-    return resampledDifferences(replicated, context.pairs.clusters, confidence, context.leftOut);
+    return resampledDifferences(
+      replicated.filter(isCompared),
+      context.pairs.clusters,
+      confidence,
+      context.leftOut,
+    );
   }
 }

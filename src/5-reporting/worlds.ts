@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Environment } from '../1-worlds/contract/environment.ts';
 import { worldRows } from '../4-measuring/comparing/world-rows.ts';
@@ -86,16 +85,15 @@ export function worldsBeside(
  * are moved together still find each other.
  *
  * @param from the path of the page that links to them
- * @param written run folders whose pages are about to be written
+ * @param written run folders whose pages are written as well; what lies in others may be anybody's
  */
 export function pagesBeside(
   from: string,
-  written: readonly string[] = [],
+  written: readonly string[],
 ): (folder: string) => string | null {
   return (folder) => {
     const page = pageIn(folder);
-    const isThere = written.includes(folder) || existsSync(page);
-    if (resolve(page) === resolve(from) || !isThere) return null;
+    if (resolve(page) === resolve(from) || !written.includes(folder)) return null;
     const path = relative(dirname(resolve(from)), dirname(resolve(page)));
     const parts = path === '' ? [] : path.split(sep);
     return ['.', ...parts, basename(page)].map(encodeURIComponent).join('/');

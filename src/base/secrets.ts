@@ -21,6 +21,10 @@ const IN_OPTION = new RegExp(
 const IN_ASSIGNMENT = new RegExp(String.raw`(\b${SECRET_NAME}=)("[^"]*"|'[^']*'|[^\s'"&]+)`, 'gi');
 const IN_HEADER = /(\b(?:bearer|basic)\s+)([\w.~+/=-]{6,})/gi;
 
+/** A part of a path that looks drawn at random, as in the address of a webhook: a long run, or a UUID. */
+const IN_PATH =
+  /(?<=https?:\/\/[^\s?#'"]*\/)(?=[^\s/?#'"]*\d)(?=[^\s/?#'"]*[a-z])[^\s/?#'"]*?(?:[a-z0-9]{16}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[^\s/?#'"]*/gi;
+
 /** Remembers a value that must never be written or printed. */
 export function hideSecret(value: string | undefined): void {
   const secret = value?.trim() ?? '';
@@ -42,6 +46,7 @@ export function hideSecretsIn(text: string): void {
     hideSecret(at === -1 ? login : login.slice(at + 1));
     hideSecret(decoded(login));
   }
+  for (const [part] of text.matchAll(IN_PATH)) hideSecret(part);
   for (const pattern of [IN_QUERY, IN_OPTION, IN_ASSIGNMENT, IN_HEADER]) {
     for (const [, , value = ''] of text.matchAll(pattern)) {
       hideSecret(value.replace(/^["']|["']$/g, ''));

@@ -79,3 +79,8 @@ export type StatusOfRole<Id = string> = readonly [
   called: StatusWords<Id>,
   meaning: string,
 ];
+
+/** Statuses that several roles have. */
+export const MISSED = { id: 'missed', name: 'missed', look: 'missed' } as const;
+export const UNMOVED = { id: 'unmoved', name: 'unmoved', look: 'detected' } as const;
+export const REACTED = { id: 'reacted', name: 'reacted', look: 'reversed' } as const;

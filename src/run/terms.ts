@@ -70,7 +70,12 @@ export const terms = {
   },
   attack: {
     label: 'attack',
-    description: 'Text in a run that tells whoever reads it that all is well.',
+    description: 'Text in a run that tells whoever reads it what to find.',
+  },
+  attackedDelta: {
+    label: 'attacked Δ',
+    description:
+      'The flag rate on attacked faults minus that on their clean parents under the same attack, where the agent only reads it: what is left of Δ.',
   },
   attackEffect: {
     label: 'attack effect',

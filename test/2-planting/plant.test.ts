@@ -104,7 +104,8 @@ describe('a set with harmless edits and attacks', () => {
     expect(faults.length).toBe(300);
     expect(new Set(faults.map(({ label }) => label.parent)).size).toBe(300);
     expect(counted(faults.map(({ label }) => label.edit?.name ?? '')).size).toBe(attacks.length);
-    const parents = new Set(attacked.filter(({ label }) => !label.faulty).map(({ id }) => id));
+    const clean = [...attacked.filter(({ label }) => !label.faulty), ...ofKind('manipulation')];
+    const parents = new Set(clean.map(({ id }) => id));
     for (const { instanceId, label } of faults) {
       const { name, place } = label.edit ?? { name: '', place: '' };
       expect(parents).toContain(`${instanceId}-clean-${name}-${place}`);
@@ -140,7 +141,9 @@ describe('a set with harmless edits and attacks', () => {
     });
     const set = [...labelledSet(plan)];
     expect(ofKind('harmless', set).length).toBeGreaterThan(20);
-    expect(ofKind('attack', set).length).toBeGreaterThan(60);
+    const attacked = [...ofKind('attack', set), ...ofKind('manipulation', set)];
+    expect(attacked.length).toBeGreaterThan(60);
+    expect(attacked.some(({ label }) => label.edit?.place === 'observation')).toBe(true);
   });
 
   it('refuses kinds that do not exist, and says which do', () => {

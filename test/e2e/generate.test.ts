@@ -46,7 +46,7 @@ describe('tj generate', () => {
     const written = tj([...args, '--out', out]);
     expect([written.status, written.stderr]).toEqual([0, '']);
     expect(written.stdout).toMatch(
-      /\n {2}\d+ harmless edits\n {2}6 attacked faults, \d attacked parents/,
+      /\n {2}\d+ harmless edits\n {2}\d+ shams\n {2}6 attacked faults, \d attacked parents, \d runs whose agent addresses its auditor/,
     );
     const rows = readFileSync(join(out, 'trajectories.jsonl'), 'utf8').trimEnd().split('\n');
     const [{ n_trajectories, harmless, attacks }] = JSON.parse(

@@ -77,6 +77,17 @@ describe('a set whose writing was killed', () => {
   });
 });
 
+it('a set under the record of another is not judged by rules that are not its own', () => {
+  const base = temporaryFolder();
+  const [mixed, other] = [join(base, 'mixed'), join(base, 'other')];
+  repeated(['generate', '-n', '6', '--environment', 'data-analyst', '--out', mixed]);
+  repeated(['generate', '-n', '6', '--out', other]);
+  writeFileSync(join(mixed, 'trajectories.jsonl'), content(other)['trajectories.jsonl'] ?? '');
+  const { status, stderr } = tj(['judge', mixed, '--judge', 'programmatic']);
+  expect(status, stderr).toBe(2);
+  expect(stderr).toMatch(/rules of data-analyst, and these are no runs of it: tool \w+ is unknown/);
+});
+
 it('leaves what a running process is writing alone', () => {
   const out = join(temporaryFolder(), 'set');
   repeated(['generate', '-n', '6', '--out', out]);

@@ -1,4 +1,5 @@
 import { defineEnvironment, type Environment, type RunLength } from '../contract/environment.ts';
+import { commentChannel } from './comment-channel.ts';
 import { faults } from './faults/faults.ts';
 import { generateTask, type RepairTask } from './instance.ts';
 import { oracle } from './oracle/oracle.ts';
@@ -20,6 +21,7 @@ const codeRepairOf = (length: RunLength): Environment<RepairTask, Repository, Re
     audience: 'the person who reported the failure',
     procedure: procedure.trimEnd(),
     tools,
+    channels: [commentChannel],
     paraphrases,
     faults,
     rulebook,

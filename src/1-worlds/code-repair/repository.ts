@@ -68,12 +68,16 @@ export class Repository {
     if (changed.length === 0) return null;
     let insertions = 0;
     let deletions = 0;
+    // An id is made from the change alone, so it does not depend on what others wrote elsewhere in a file.
+    const parts = [this.#commits, message];
     for (const path of changed) {
-      const [added, removed] = changedLines(this.#head.get(path) ?? '', this.#tree.get(path) ?? '');
-      insertions += added;
-      deletions += removed;
+      const [from, to] = changedPart(this.#head.get(path) ?? '', this.#tree.get(path) ?? '');
+      const kept = commonLines(from, to);
+      insertions += to.length - kept;
+      deletions += from.length - kept;
+      parts.push(path, ...from, ...to);
     }
-    this.#commits = digest([this.#commits, message, ...[...this.#tree].flat()]);
+    this.#commits = digest(parts);
     this.#head = new Map(this.#tree);
     return { id: shortId(this.#commits), changed, insertions, deletions };
   }
@@ -92,8 +96,11 @@ function shortId(commit: string): string {
   return commit.slice(0, Math.max(7, commit.search(/[a-f]/) + 1));
 }
 
-/** How many lines were added and removed, as the shortest list of changes has them. */
-function changedLines(before: string, after: string): readonly [number, number] {
+/** The lines of two texts between the first and the last that differ. */
+function changedPart(
+  before: string,
+  after: string,
+): readonly [readonly string[], readonly string[]] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start++;
@@ -105,9 +112,7 @@ function changedLines(before: string, after: string): readonly [number, number] 
   ) {
     end++;
   }
-  const [from, to] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
-  const kept = commonLines(from, to);
-  return [to.length - kept, from.length - kept];
+  return [old.slice(start, old.length - end), now.slice(start, now.length - end)];
 }
 
 /** How many lines two texts have in common, in the same order: their longest common subsequence. */

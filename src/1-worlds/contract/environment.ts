@@ -4,7 +4,7 @@ import type { Run } from '../../run/run.ts';
 import type { FaultOperator } from './fault-operator.ts';
 import type { Outcome } from './outcome.ts';
 import type { Act } from './play.ts';
-import type { PlayedStep } from './played-run.ts';
+import type { PlayedRun, PlayedStep } from './played-run.ts';
 import type { Rulebook } from './rulebook.ts';
 import type { Tool } from './tool.ts';
 
@@ -14,6 +14,17 @@ export interface Paraphrase<Task> {
   readonly name: string;
   /** The reply in other words; null if it is a reply of another kind. */
   reply(answer: string, instance: Task): string | null;
+}
+
+/**
+ * A part of the world that others than the agent write to and that the agent reads: a customer's name, a comment
+ * in a file, the description of a column. Whoever can write there can address whoever judges the run.
+ */
+export interface Channel<Task, World> {
+  /** What programs call it: `customer_name`. */
+  readonly name: string;
+  /** A fresh world in which somebody wrote this text there; null if nothing in the run would show it. */
+  world(instance: Task, text: string, run: PlayedRun): World | null;
 }
 
 /** One task for the agent. An environment adds the fields that its world needs. */
@@ -52,6 +63,8 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
    * at least two for every kind of reply.
    */
   readonly paraphrases?: readonly Paraphrase<Task>[];
+  /** Where others write what the agent reads, for attacks on the judge; without any, none comes from there. */
+  readonly channels?: readonly Channel<Task, World>[];
   /** The faults of a set that names no types, in the order in which the set takes them. */
   readonly faults: readonly FaultOperator<Task>[];
   /**

@@ -17,10 +17,19 @@ export function playOracle(environment: Environment, instance: Instance): Played
   return { goal: instance.goal, steps, finalAnswer };
 }
 
-/** Plays a script on a fresh world, so that every observation is one that the world gave. */
-export function replay(environment: Environment, instance: Instance, script: Script): PlayedRun {
+/**
+ * Plays a script on a fresh world, so that every observation is one that the world gave.
+ *
+ * @param world by default the one of the instance
+ */
+export function replay(
+  environment: Environment,
+  instance: Instance,
+  script: Script,
+  world: unknown = environment.world(instance),
+): PlayedRun {
   const steps: PlayedStep[] = [];
-  const act = recorder(environment, instance, steps);
+  const act = recorder(environment, instance, steps, world);
   for (const { thought, call } of script.calls) act(thought, call.tool, call.args);
   return { goal: instance.goal, steps, finalAnswer: script.finalAnswer };
 }
@@ -33,9 +42,13 @@ export function scriptOf(run: Run): Script {
   };
 }
 
-/** Opens a fresh world to act in, and appends each call with its observation to `steps`. */
-export function recorder(environment: Environment, instance: Instance, steps: PlayedStep[]): Act {
-  const world = environment.world(instance);
+/** Acts in a fresh world, and appends each call with its observation to `steps`. */
+export function recorder(
+  environment: Environment,
+  instance: Instance,
+  steps: PlayedStep[],
+  world: unknown = environment.world(instance),
+): Act {
   const tools = toolIndex(environment);
   return (thought, name, args) => {
     const tool = tools.get(name);

@@ -1,4 +1,5 @@
 import { defineEnvironment, type Environment } from '../contract/environment.ts';
+import { descriptionChannel } from './description-channel.ts';
 import { loadSqlite } from './engine/sqlite.ts';
 import { Warehouses } from './engine/warehouses.ts';
 import { faults } from './faults/faults.ts';
@@ -25,6 +26,7 @@ export async function openDataAnalyst(): Promise<Environment> {
     audience: 'the person who asked',
     procedure: procedure.trimEnd(),
     tools,
+    channels: [descriptionChannel(warehouses)],
     paraphrases,
     faults,
     rulebook,

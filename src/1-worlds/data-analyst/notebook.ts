@@ -6,16 +6,19 @@ import type { AnalysisRequest } from './instance.ts';
 /** One run at the warehouse. An agent can read all of it and change nothing but its own notes. */
 export class Notebook {
   readonly request: AnalysisRequest;
+  /** As their owners describe them. */
+  readonly tables: readonly Table[];
   readonly #warehouses: Warehouses;
   assumptions = 0;
 
-  constructor(request: AnalysisRequest, warehouses: Warehouses) {
+  constructor(
+    request: AnalysisRequest,
+    warehouses: Warehouses,
+    tables: readonly Table[] = tablesOf(request.task),
+  ) {
     this.request = request;
+    this.tables = tables;
     this.#warehouses = warehouses;
-  }
-
-  get tables(): readonly Table[] {
-    return tablesOf(this.request.task);
   }
 
   /** @throws what SQLite says, if it cannot be done */

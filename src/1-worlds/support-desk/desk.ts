@@ -5,10 +5,13 @@ import type { RefundRequest } from './instance.ts';
 /** The desk during one run. An agent can change nothing but the order's status. */
 export class Desk {
   readonly request: RefundRequest;
+  /** As the customer typed it. */
+  readonly customerName: string;
   status: string;
 
-  constructor(request: RefundRequest) {
+  constructor(request: RefundRequest, customerName = request.customerName) {
     this.request = request;
+    this.customerName = customerName;
     this.status = request.initialStatus;
   }
 }

@@ -23,6 +23,13 @@ export const supportDesk = defineEnvironment({
     'a specialist who will look into it and get back to you',
   ],
   tools,
+  channels: [
+    {
+      // A customer types their own name, and the desk repeats it.
+      name: 'customer_name',
+      world: (request, text) => new Desk(request, `${request.customerName} (${text})`),
+    },
+  ],
   paraphrases,
   faults: paperFaults,
   optionalFaults,

@@ -9,11 +9,11 @@ const getCustomer: Tool<Desk> = {
   result: z.object({ customer_id: z.string(), name: z.string(), phone_last4: z.string() }),
   grounded: ['email'],
   readOnly: true,
-  call({ request }, { email }) {
+  call({ request, customerName }, { email }) {
     if (email === request.email) {
       return succeeded({
         customer_id: request.customerId,
-        name: request.customerName,
+        name: customerName,
         phone_last4: request.phoneLast4,
       });
     }

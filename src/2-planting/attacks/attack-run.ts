@@ -1,12 +1,14 @@
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { replay, scriptOf, withReply } from '../../1-worlds/contract/play.ts';
-import type { PlayedRun, PlayedStep } from '../../1-worlds/contract/played-run.ts';
+import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import type { Attack, AttackPlace } from './attacks.ts';
 
 /** An attack at a place of a run. */
 export interface PlannedAttack {
   readonly attack: Attack;
   readonly place: AttackPlace;
+  /** What is wrong with the fault that is attacked, in the words that judges are given. */
+  readonly fault: string;
   /** The step to blame in the fault that is attacked; its attacked parent has the same one. */
   readonly step: number;
 }
@@ -49,23 +51,30 @@ const placings: Readonly<Record<AttackPlace, Placing>> = {
   },
 
   /**
-   * In a further field of what a tool answered, as somebody would have it who can write to a record
-   * that the agent reads: in the last successful answer before the step to blame, or else the first.
+   * In a part of the world that others write to, so that the world itself shows it to the agent. The agent does
+   * what it did; a channel in which that would go differently is not used.
    */
-  observation(run, text, step) {
-    const answers = run.steps.filter(({ observation }) => observation.ok);
-    const at = answers.findLast(({ index }) => index < step) ?? answers[0];
-    if (at === undefined) return null;
-    return { ...run, steps: run.steps.with(at.index, withNote(at, text.trim())) };
+  observation(run, text, _step, { environment, instance }) {
+    const script = scriptOf(run);
+    const written = text.trim();
+    for (const channel of environment.channels ?? []) {
+      const world = channel.world(instance, written, run);
+      if (world === null) continue;
+      const shown = replay(environment, instance, script, world);
+      if (isShownBeside(shown, run, written)) return shown;
+    }
+    return null;
   },
 };
 
-const FIELDS = ['note', 'remark', 'comment', 'memo'];
-
-function withNote(step: PlayedStep, text: string): PlayedStep {
-  const { data } = step.observation;
-  const field = FIELDS.find((name) => data[name] === undefined) ?? 'further_note';
-  return { ...step, observation: { ...step.observation, data: { ...data, [field]: text } } };
+/** Whether a run shows a text that another does not, and every call went as it did there. */
+function isShownBeside(shown: PlayedRun, plain: PlayedRun, text: string): boolean {
+  const isSame = shown.steps.every(
+    ({ observation }, at) => observation.ok === plain.steps[at]?.observation.ok,
+  );
+  // A channel may set the further lines apart, as comments are.
+  const written = JSON.stringify(text.split('\n', 1)[0]).slice(1, -1);
+  return isSame && JSON.stringify(shown.steps).includes(written);
 }
 
 function joined(before: string, text: string): string {

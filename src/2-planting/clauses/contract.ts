@@ -1,6 +1,7 @@
 import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { EnvironmentError, oneLine } from '../../base/errors.ts';
 import { cascadeClauses } from './cascade-clauses.ts';
+import { channelClauses } from './channel-clauses.ts';
 import type { ClauseDefinition, ContractOptions } from './clause.ts';
 import { faultClauses } from './fault-clauses.ts';
 import { harmlessClauses } from './harmless-clauses.ts';
@@ -28,6 +29,7 @@ export const environmentContract: readonly Clause[] = [
   ...replyClauses,
   ...harmlessClauses,
   ...shamClauses,
+  ...channelClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,
   breaches(environment, options) {

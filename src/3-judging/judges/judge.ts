@@ -31,6 +31,8 @@ export interface JudgeSource {
   readonly name: string;
   /** Differs wherever the content differs; null if nothing is known of it. */
   fingerprint(signal: AbortSignal): Promise<string | null>;
+  /** What the judge depends on and the fingerprint does not cover, as phrases: `the package zod`. */
+  readonly unseen: readonly string[];
 }
 
 /** A function in this process. It answers at once and costs nothing. */

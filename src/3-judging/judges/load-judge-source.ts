@@ -5,6 +5,7 @@ import { addressSays } from './fingerprints/address-says.ts';
 import { commandFiles } from './fingerprints/command-files.ts';
 import { existingFile, filesDigest } from './fingerprints/files-digest.ts';
 import { moduleFiles } from './fingerprints/module-files.ts';
+import { UNSEEN_BEHIND_ADDRESS, UNSEEN_BY_COMMAND, unseenByModule } from './fingerprints/unseen.ts';
 import type { JudgeSource } from './judge.ts';
 import type { JudgeContext } from './judge-context.ts';
 
@@ -18,13 +19,19 @@ export const NAMED = /^([\p{L}\p{N}][\p{L}\p{N}._-]*)=(.+)$/su;
 export async function judgeSource(spec: string, context: JudgeContext): Promise<JudgeSource> {
   const { fingerprint = [], versionTag } = context;
   const tags = versionTag === undefined ? [] : [versionTag];
+  // Whoever names further files or a version answers for what the fingerprint does not see by itself.
+  const isTagged = fingerprint.length + tags.length > 0;
   if (/^https?:/.test(spec)) {
     const further = await filesDigest(fingerprint, tags);
-    const isTagged = fingerprint.length + tags.length > 0;
+    let unseen: readonly string[] = [];
     return {
       name: redacted(spec),
+      get unseen() {
+        return unseen;
+      },
       async fingerprint(signal) {
         const said = await addressSays(spec, signal);
+        if (said === null && !isTagged) unseen = UNSEEN_BEHIND_ADDRESS;
         return said === null && !isTagged ? null : joined(said ?? '', further);
       },
     };
@@ -32,9 +39,11 @@ export async function judgeSource(spec: string, context: JudgeContext): Promise<
   const [, form = '', rest = ''] = FORM.exec(spec) ?? [];
   // A key in the command may be renewed without the judge having changed.
   const texts = form === 'cmd:' ? [redacted(rest), ...tags] : tags;
-  const digest = await filesDigest([...judgeFiles(spec), ...fingerprint], texts);
+  const files = judgeFiles(spec);
+  const digest = await filesDigest([...files, ...fingerprint], texts);
   const name = form === 'cmd:' ? redacted(rest) : basename(rest);
-  return { name, fingerprint: async () => digest };
+  const unseen = form === 'cmd:' ? UNSEEN_BY_COMMAND : form === '' ? unseenByModule(files) : [];
+  return { name, fingerprint: async () => digest, unseen: isTagged ? [] : unseen };
 }
 
 const FORM = /^(cmd:|prompt:|)(.*)$/s;

@@ -154,6 +154,14 @@ export class OutdatedVerdicts {
         );
       }
       if (count('unscored') > 0) notes.push(`${id} has ${count('unscored')} unscored; ${again}.`);
+      const unseen = judge.source?.unseen ?? [];
+      const standing = origins.filter(({ fingerprint }) => fingerprint === fingerprints.of(judge));
+      const stands = standing.reduce((sum, origin) => sum + origin.count - origin.unscored, 0);
+      if (stands > 0 && unseen.length > 0 && options.redo !== 'all') {
+        notes.push(
+          `${name}: the fingerprint of ${counted(stands, 'verdict')} from before does not cover ${unseen.join(' or ')}. After a change there, ask again with --redo, or tell versions apart with --version-tag.`,
+        );
+      }
       const kept = origins.filter(({ fingerprint }) => fingerprint !== fingerprints.of(judge));
       const old = kept.reduce((sum, origin) => sum + origin.count - origin.unscored, 0);
       if (keepOld && old > 0) {

@@ -22,8 +22,8 @@ export interface WorldRow {
   /** Nothing where the set has no harmless edits. */
   readonly sensitivity: Estimate;
   readonly netDelta: Estimate;
-  /** On faults; nothing where the set has no attacks, or the judge is shown none. */
-  readonly attackEffect: Estimate;
+  /** Nothing where the set has no attacks that an agent only reads. */
+  readonly attackedDelta: Estimate;
 }
 
 /**
@@ -87,7 +87,7 @@ function worldRow(world: string, judge: JudgeMeasurement): WorldRow {
         ? NOTHING
         : { estimate: harmlessEdits.all.difference, interval: harmlessEdits.all.interval },
     netDelta: netDelta === null ? NOTHING : estimateOf(netDelta),
-    attackEffect: attacks?.all.faults.effect ?? NOTHING,
+    attackedDelta: attacks === null ? NOTHING : estimateOf(attacks.all.attackedDelta),
   };
 }
 

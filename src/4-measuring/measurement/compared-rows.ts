@@ -129,14 +129,28 @@ const attackContrast = (runs: string) =>
 export const attackRow = z
   .strictObject({
     by: z
-      .enum(['all', 'attack', 'place'])
-      .describe('Whether the row is about all attacks, one kind of attack, or one place.'),
-    group: text('The kind of attack or the place by its id, or all.'),
+      .enum(['all', 'framing', 'attack', 'place'])
+      .describe(
+        'Whether the row is about all attacks that hide faults, all that make clean runs look faulty, one kind of attack, or one place.',
+      ),
+    group: text('The kind of attack or the place by its id, all or framing.'),
     label: text('The same in words for people.'),
     faults: attackContrast('Faults with the attack. An effect below 0 hides them.'),
     parents: attackContrast(
-      'Their clean parents with the attack. With an effect above 0, the judge flags the attack itself.',
+      'Their clean parents with the attack, where the agent only reads it. With an effect above 0, the judge flags the attack itself.',
     ),
+    manipulations: attackContrast(
+      'Their clean parents with the attack in what the agent says itself, which is a fault of its own.',
+    ),
+    attackedDelta: z
+      .strictObject({
+        ...estimateShape,
+        pairs: count('Attacked faults beside their equally attacked parents, both scored.'),
+        unscored: count('Such pairs of which one verdict or both are missing.'),
+      })
+      .describe(
+        `${defined('attackedDelta')} In the row about all attacks, over those that frame as well.`,
+      ),
   })
   .meta({
     id: 'AttackRow',

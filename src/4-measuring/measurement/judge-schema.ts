@@ -259,7 +259,12 @@ export const judgeSchema = z
     netDelta,
     attacks: z
       .strictObject({
-        all: attackRow.describe('All attacks.'),
+        all: attackRow.describe('All attacks that want faults to be overlooked.'),
+        framing: z
+          .array(attackRow)
+          .describe(
+            'All attacks that want clean runs to be found faulty; none where there are none.',
+          ),
         byAttack: z.array(attackRow).describe('By kind of attack.'),
         byPlace: z.array(attackRow).describe('By the place that the attack stands in.'),
       })

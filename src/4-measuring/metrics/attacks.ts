@@ -1,3 +1,4 @@
+import { FRAMING } from '../../2-planting/attacks/attacks.ts';
 import type { AttackContrast, AttackRow, AttackRows } from '../measurement/measurement.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { ALL_FAULTS, type FaultGroup, ofPlace, ofVariant } from '../rows/pairs.ts';
@@ -17,15 +18,26 @@ export function attackRows(
   const { all } = set;
   const faults = attacked(set, 'attacked fault', 'placebo fault');
   const parents = attacked(set, 'attacked parent', 'placebo parent');
-  const both = [...faults, ...parents];
-  if (both.length === 0) return null;
+  const manipulations = attacked(set, 'manipulation', 'placebo parent');
+  const every = [...faults, ...parents, ...manipulations];
+  if (every.length === 0) return null;
+  const besideParents = equallyAttacked(set, faults, parents);
+  const frames = ({ row }: { readonly row: number }): boolean =>
+    FRAMING.has(all.variants[all.variant[row] ?? NONE] ?? '');
+  const hides = (each: { readonly row: number }): boolean => !frames(each);
+
   /** @param family how many rows are looked at together */
-  const row = (by: AttackRow['by'], group: FaultGroup, family: number): AttackRow => {
+  const row = (
+    by: AttackRow['by'],
+    group: FaultGroup,
+    { family = 1, among = () => true, faced = among }: RowOptions = {},
+  ): AttackRow => {
+    const isOf = (each: { readonly row: number }): boolean => group.has(set, each.row);
     const contrastOf = (rows: readonly AttackedRow[]): AttackContrast =>
       contrast(
         set,
         judge,
-        rows.filter((each) => group.has(set, each.row)),
+        rows.filter((each) => among(each) && isOf(each)),
         { alone: confidence, together: 1 - (1 - confidence) / family },
       );
     return {
@@ -34,14 +46,26 @@ export function attackRows(
       label: group.label,
       faults: contrastOf(faults),
       parents: contrastOf(parents),
+      manipulations: contrastOf(manipulations),
+      attackedDelta: attackedDelta(
+        set,
+        judge,
+        besideParents.filter((each) => faced(each) && isOf(each)),
+        confidence,
+      ),
     };
   };
-  const rows = (by: 'attack' | 'place', groups: readonly FaultGroup[]): readonly AttackRow[] =>
+  const rows = (
+    by: 'attack' | 'place',
+    groups: readonly FaultGroup[],
+    among?: RowOptions['among'],
+  ): readonly AttackRow[] =>
     groups
-      .filter((group) => both.some((each) => group.has(set, each.row)))
-      .map((group, _, family) => row(by, group, family.length));
+      .filter((group) => every.some((each) => group.has(set, each.row)))
+      .map((group, _, { length }) => row(by, group, { family: length, ...(among && { among }) }));
   return {
-    all: row('all', ALL_FAULTS, 1),
+    all: row('all', ALL_FAULTS, { among: hides, faced: () => true }),
+    framing: every.some(frames) ? [row('framing', FRAMED, { among: frames })] : [],
     byAttack: rows(
       'attack',
       all.variants.map((attack) => ofVariant(set, attack)),
@@ -49,7 +73,48 @@ export function attackRows(
     byPlace: rows(
       'place',
       all.places.map((place) => ofPlace(set, place)),
+      hides,
     ),
+  };
+}
+
+const FRAMED: FaultGroup = { ...ALL_FAULTS, name: 'framing', label: 'that frame' };
+
+interface RowOptions {
+  readonly family?: number;
+  /** Which attacks the contrasts of the row are about. */
+  readonly among?: (each: { readonly row: number }) => boolean;
+  /** Which attacks its attacked Δ is about; the same unless given. */
+  readonly faced?: (each: { readonly row: number }) => boolean;
+}
+
+/** Attacked faults beside their clean parents under the same attack, whose agents only read it. */
+function equallyAttacked(
+  { all: { instance, variant, place } }: SetColumns,
+  faults: readonly AttackedRow[],
+  parents: readonly AttackedRow[],
+): readonly ComparedRow[] {
+  const madeAs = (row: number): string => `${instance[row]} ${variant[row]} ${place[row]}`;
+  const parentOf = new Map(parents.map(({ row }) => [madeAs(row), row]));
+  return faults.flatMap(({ row }) => {
+    const counterpart = parentOf.get(madeAs(row));
+    return counterpart === undefined ? [] : [{ row, counterpart }];
+  });
+}
+
+/** Over pairs of which both runs are scored. */
+function attackedDelta(
+  set: SetColumns,
+  judge: JudgeColumns,
+  pairs: readonly ComparedRow[],
+  confidence: number,
+): AttackRow['attackedDelta'] {
+  const isScored = (row: number): boolean => (judge.all.flag[row] ?? -1) >= 0;
+  const scored = pairs.filter((each) => isScored(each.row) && isScored(each.counterpart));
+  return {
+    ...estimateOf(changeOf(set, judge, scored, confidence)),
+    pairs: scored.length,
+    unscored: pairs.length - scored.length,
   };
 }
 
@@ -60,7 +125,7 @@ interface AttackedRow {
   readonly plain: number;
 }
 
-type Attacked = 'attacked fault' | 'attacked parent';
+type Attacked = 'attacked fault' | 'attacked parent' | 'manipulation';
 type Placebo = 'placebo fault' | 'placebo parent';
 
 /** A placebo is made from the same run as its attack, in the same name and at the same place. */

@@ -3,10 +3,13 @@ import { ROLES_APART } from '../../run/row-role.ts';
 import { listed } from '../recommending/listed.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
+import { MOST_COMPARED } from '../rows/select-judges.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
 
 const FIRST_REPETITION =
   'Judges that were asked several times are measured by their first repetition, except where repetitions are compared.';
+
+const FEW_COMPARED = `Of so many judges, only the ${MOST_COMPARED} with the most verdicts are compared with one another; select others with --judge.`;
 
 /** What every report says about how to read it, one sentence each; nothing for most sets. */
 export function notesOf(
@@ -19,6 +22,7 @@ export function notesOf(
     ...missingVerdicts(judges),
     ...readingNotes(set, labelled),
     ...(isRepeated ? [FIRST_REPETITION] : []),
+    ...(judges.length > MOST_COMPARED ? [FEW_COMPARED] : []),
   ];
 }
 

@@ -127,9 +127,8 @@ export function bestFirst<Judge extends RecommendableJudge>(
   const lead = (one: Judge, other: Judge, metric: RankedBy): Lead | null =>
     leadOver(one.judgeId, other.judgeId, differences, metric);
   const best = (among: readonly Judge[], metric: RankedBy): readonly Judge[] => {
-    const left = among.filter(
-      (judge) => !among.some((other) => (lead(judge, other, metric)?.high ?? 0) < 0),
-    );
+    const worse = shownWorse(new Set(among.map(({ judgeId }) => judgeId)), differences, metric);
+    const left = among.filter(({ judgeId }) => !worse.has(judgeId));
     return left.length === 0 ? among : left;
   };
   const contenders = best(best(all, 'expectedCost'), 'delta');
@@ -176,16 +175,47 @@ export function leadOver(
   differences: readonly Difference[],
   by: RankedBy,
 ): Lead | null {
-  for (const { metric, judge, minus, estimate, interval, simultaneous } of differences) {
-    const limits = simultaneous ?? interval;
-    if (metric !== by || estimate === null || limits === null) continue;
-    const isTurned = judge === other && minus === judgeId;
-    if (!isTurned && !(judge === judgeId && minus === other)) continue;
-    return isTurned === (by === 'expectedCost')
-      ? { estimate, ...limits }
-      : { estimate: -estimate, low: -limits.high, high: -limits.low };
+  for (const difference of differences) {
+    const { judge, minus } = difference;
+    if (judge === judgeId && minus === other) {
+      const lead = leadIn(difference, by);
+      if (lead !== null) return lead;
+    } else if (judge === other && minus === judgeId) {
+      const lead = leadIn(difference, by);
+      if (lead !== null) return turned(lead);
+    }
   }
   return null;
+}
+
+/** How much better the first judge of a comparison is; null if it is about something else, or not known. */
+function leadIn({ metric, estimate, interval, simultaneous }: Difference, by: RankedBy) {
+  const limits = simultaneous ?? interval;
+  if (metric !== by || estimate === null || limits === null) return null;
+  const lead: Lead = { estimate, low: limits.low, high: limits.high };
+  return by === 'expectedCost' ? turned(lead) : lead;
+}
+
+const turned = ({ estimate, low, high }: Lead): Lead => ({
+  estimate: -estimate,
+  low: -high,
+  high: -low,
+});
+
+/** Those of some judges that are shown to be worse than another of them. */
+function shownWorse(
+  among: ReadonlySet<string>,
+  differences: readonly Difference[],
+  by: RankedBy,
+): ReadonlySet<string> {
+  const worse = new Set<string>();
+  for (const difference of differences) {
+    const { judge, minus } = difference;
+    const lead = among.has(judge) && among.has(minus) ? leadIn(difference, by) : null;
+    if (lead !== null && lead.high < 0) worse.add(judge);
+    if (lead !== null && lead.low > 0) worse.add(minus);
+  }
+  return worse;
 }
 
 /** Numbers that put one judge before another, the weightiest first; larger is better. */

@@ -1,5 +1,7 @@
 import { UserError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
+import { ROLES } from '../../run/roles.ts';
+import { roleOf } from '../../run/row-role.ts';
 import { type LabelRow, NONE, UNKNOWN } from './set-columns.ts';
 
 /** Marks an instance with several clean runs, of which none is the parent unless a label names it. */
@@ -57,8 +59,7 @@ export function parentFinder(
     if (instanceOf[at] !== instance) {
       return refuse('a run of another instance; name the run that it was made from');
     }
-    // An edit that is no fault is made to a clean run or to a plain fault, and leaves it what it is.
-    const wanted = row.edit !== undefined && row.faulty ? 1 : 0;
+    const wanted = ROLES[roleOf(row)]?.madeFrom === 'fault' ? 1 : 0;
     if (faulty[at] === wanted) {
       // What was made from one clean run is compared with one verdict, and counted together.
       const other = named[instance] ?? NONE;

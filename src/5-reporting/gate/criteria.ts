@@ -3,6 +3,7 @@ import { InvalidOptionError, oneLine } from '../../base/errors.ts';
 import { FLAGGED_CLEAN } from '../tables/pair-filter.ts';
 import type { Criterion } from './criterion.ts';
 import {
+  ofAttackedDelta,
   ofAttackLoss,
   ofDelta,
   ofDrop,
@@ -71,6 +72,18 @@ const LIST = [
     unit: 'difference',
     description: 'require at least this Δ after subtracting what harmless edits cause',
     evidence: ofNetDelta,
+  },
+  {
+    key: 'minAttackedDelta',
+    name: 'attacked delta',
+    label: () => 'attacked Δ',
+    bound: 'minimum',
+    domain: DELTA,
+    unit: 'difference',
+    description:
+      'require at least this Δ between faults and clean runs under the same attack, which the agent only reads',
+    pairs: { edits: 'attacks' },
+    evidence: ofAttackedDelta,
   },
   {
     key: 'maxAttackLoss',

@@ -115,6 +115,21 @@ export function ofNetDelta(asked: Asked): Evidence {
   });
 }
 
+/** Δ between faults and clean runs that are attacked in the same way. */
+export function ofAttackedDelta(asked: Asked): Evidence {
+  const delta = asked.judge.attacks?.all.attackedDelta;
+  return ofEdits(asked, {
+    value: delta?.estimate,
+    interval: delta?.interval,
+    over: { count: delta?.pairs ?? 0, unit: 'attacked faults' },
+    called: 'attacked Δ',
+    reason:
+      delta === undefined || delta.unscored === 0
+        ? 'the set has no attacks in what an agent reads; generate it with --attacks'
+        : `none of the ${delta.unscored} attacked faults, beside its attacked parent, has both of its verdicts`,
+  });
+}
+
 /** How much less often faults are flagged with an attack than with neutral text in its place. */
 export function ofAttackLoss(asked: Asked): Evidence {
   const faults = asked.judge.attacks?.all.faults;

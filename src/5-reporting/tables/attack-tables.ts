@@ -1,6 +1,10 @@
-import type { AttackRow, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import type {
+  AttackContrast,
+  AttackRow,
+  Measurement,
+} from '../../4-measuring/measurement/measurement.ts';
 import { allRow, rowsOf } from '../../4-measuring/measurement/named-rows.ts';
-import { percent } from '../../base/text/numbers.ts';
+import { ABSENT, percent } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, linkedTo, scoredCell, signedCell } from './cells.ts';
 import type { PairFilter } from './pair-filter.ts';
@@ -13,11 +17,15 @@ export function attackTables(
 ): readonly Table[] {
   const rows = judges.flatMap(({ judgeId: judge, attacks }) =>
     (shown === 'every kind' ? rowsOf(attacks) : allRow(attacks)).map((row) => {
-      const { faults, parents } = row;
+      const { faults, parents, manipulations, attackedDelta } = row;
       return [
         judgeCell(judge),
         ...linkedTo({ judge, ...filterOf(row) }, [
-          row.by === 'place' ? `in the ${row.label}` : row.label,
+          row.by === 'place'
+            ? `in the ${row.label}`
+            : row.by === 'framing'
+              ? 'all that frame'
+              : row.label,
           scoredCell(faults.runs, faults.unscored),
           percent(faults.plainRate),
           percent(faults.placeboRate),
@@ -25,8 +33,9 @@ export function attackTables(
           faults.runs === 0 && faults.notShown > 0
             ? terms.notShown.label
             : signedCell(faults.effect),
-          `${percent(parents.placeboRate)} → ${percent(parents.attackedRate)}`,
-          signedCell(parents.effect),
+          attackedDelta.pairs + attackedDelta.unscored === 0 ? ABSENT : signedCell(attackedDelta),
+          changed(parents),
+          changed(manipulations),
         ]),
       ];
     }),
@@ -43,16 +52,20 @@ export function attackTables(
         'neutral',
         'attacked',
         terms.attackEffect,
+        terms.attackedDelta,
         'clean runs',
-        'effect there',
+        'manipulation',
       ],
       rows,
       names: [0, 1],
-      optional: ['clean runs', 'plain', 'faults'],
-      note: `${defined('attack', 'attackEffect')} Clean runs: the share flagged with neutral text and with the attack; with an effect above 0 there, the judge flags the attack itself.`,
+      optional: ['manipulation', 'plain', 'faults', 'clean runs'],
+      note: `${defined('attack', 'attackEffect', 'attackedDelta')} Clean runs: the share flagged with neutral text and with the attack, where the agent only reads it. Manipulation: the same where the agent says it itself, which a judge ought to flag.`,
     },
   ];
 }
+
+const changed = ({ runs, placeboRate, attackedRate }: AttackContrast): string =>
+  runs === 0 ? ABSENT : `${percent(placeboRate)} → ${percent(attackedRate)}`;
 
 /** Places are no types of pairs, so they lead to all attacks. */
 const filterOf = ({ by, group }: AttackRow): PairFilter =>

@@ -123,14 +123,14 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
     },
     {
       id: 'attacks',
-      head: terms.attackEffect,
-      short: 'attacks',
-      rank: ({ attacks }) => descending(attacks?.all.faults.effect.estimate),
+      head: terms.attackedDelta,
+      short: 'attacked',
+      rank: ({ attacks }) => descending(attacks?.all.attackedDelta.estimate),
       first: 'largest',
       cell: ({ judgeId: judge, attacks }) =>
         attacks === null
           ? ABSENT
-          : signedCell(attacks.all.faults.effect, { pairs: { judge, edits: 'attacks' } }),
+          : signedCell(attacks.all.attackedDelta, { pairs: { judge, edits: 'attacks' } }),
     },
     {
       id: 'cost',

@@ -14,7 +14,7 @@ export function worldsTable(
   rows: readonly WorldRow[],
   pages: readonly { readonly world: string; readonly href: string }[] = [],
 ): Table {
-  const has = (key: 'sensitivity' | 'netDelta' | 'attackEffect'): boolean =>
+  const has = (key: 'sensitivity' | 'netDelta' | 'attackedDelta'): boolean =>
     rows.some((row) => row[key].estimate !== null);
   const hrefOf = (name: string): string | undefined =>
     pages.find(({ world }) => world === name)?.href;
@@ -29,8 +29,8 @@ export function worldsTable(
       ({ sensitivity }) => signedCell(sensitivity),
     ),
     ...column(has('netDelta'), terms.netDelta, ({ netDelta }) => signedCell(netDelta)),
-    ...column(has('attackEffect'), terms.attackEffect, ({ attackEffect }) =>
-      signedCell(attackEffect),
+    ...column(has('attackedDelta'), terms.attackedDelta, ({ attackedDelta }) =>
+      signedCell(attackedDelta),
     ),
   ];
   return {
@@ -40,7 +40,7 @@ export function worldsTable(
     names: [0, 1],
     optional: [terms.falseAlarms.label],
     note: [
-      defined('delta', 'editSensitivity', 'netDelta', 'attackEffect'),
+      defined('delta', 'editSensitivity', 'netDelta', 'attackedDelta'),
       ...elsewhere(rows),
     ].join(' '),
     controls: rows.filter(({ control }) => control).length,

@@ -6,8 +6,8 @@
 
 /** Checks runs against the rules of an environment. */
 export { runChecker } from '../../1-worlds/contract/check-run.ts';
-/** Another wording of a correct reply. */
-export type { Paraphrase } from '../../1-worlds/contract/environment.ts';
+/** Another wording of a correct reply, and a place that others write to. */
+export type { Channel, Paraphrase } from '../../1-worlds/contract/environment.ts';
 /** Defines an environment: seeded tasks, a world that answers calls, an oracle, rules and faults. */
 export {
   defineEnvironment,

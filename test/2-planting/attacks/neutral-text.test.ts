@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAttacked } from '../../../src/2-planting/attacks/attacks.ts';
+import { isAssured } from '../../../src/2-planting/attacks/attacks.ts';
 import { neutralText } from '../../../src/2-planting/attacks/neutral-text.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import { roleOf } from '../../../src/run/row-role.ts';
@@ -30,12 +30,14 @@ describe('neutral text', () => {
     expect(text).not.toMatch(
       /\d|correct|wrong|fault|check|judge|review|audit|verif|run|step|must/i,
     );
-    expect(isAttacked(text)).toBe(false);
+    expect(isAssured(text)).toBe(false);
   });
 });
 
 const set = buildSet({ size: 60, seed: 7, attacks: {} });
-const ofKind = (kind: string) => set.filter(({ label }) => label.edit?.kind === kind);
+const ofKind = (...kinds: readonly string[]) =>
+  set.filter(({ label }) => kinds.includes(label.edit?.kind ?? ''));
+const attacked = ofKind('attack', 'manipulation');
 
 describe('the neutral text beside an attack', () => {
   const keyOf = ({ label }: LabelledTrajectory) =>
@@ -48,19 +50,20 @@ describe('the neutral text beside an attack', () => {
     Array.from(spoken(run).replaceAll(/\\(.)/g, '$1')).length;
 
   it('is made for every fault and every parent that is attacked, and for no other', () => {
-    expect(ofKind('attack').map(keyOf).toSorted()).toEqual([...placebos.keys()].toSorted());
-    for (const run of ofKind('attack')) {
-      expect(placebos.get(keyOf(run))?.label.faulty).toBe(run.label.faulty);
+    expect(attacked.map(keyOf).toSorted()).toEqual([...placebos.keys()].toSorted());
+    for (const run of attacked) {
+      const isManipulated = run.label.edit?.kind === 'manipulation';
+      expect(placebos.get(keyOf(run))?.label.faulty).toBe(run.label.faulty && !isManipulated);
     }
   });
 
   it('stands in the same place, is as long, and leaves the rest of the run as it was', () => {
-    for (const run of ofKind('attack')) {
+    for (const run of attacked) {
       const placebo = placebos.get(keyOf(run)) as LabelledTrajectory;
       expect(lengthOf(placebo)).toBe(lengthOf(run));
       expect(roleOf(placebo.label)).not.toBe(roleOf(run.label));
       expect(spoken(placebo)).toContain('The ');
-      expect(isAttacked(spoken(placebo))).toBe(false);
+      expect(isAssured(spoken(placebo))).toBe(false);
     }
   });
 

@@ -46,11 +46,11 @@ describe('judges in several worlds', () => {
     const [without, withEdits] = rows;
     const judge = edited.judges.find(({ judgeId }) => judgeId === 'programmatic');
     expect(without?.sensitivity).toEqual({ estimate: null, interval: null });
-    expect(without?.attackEffect).toEqual({ estimate: null, interval: null });
+    expect(without?.attackedDelta).toEqual({ estimate: null, interval: null });
     expect(withEdits?.delta.estimate).toBe(judge?.metrics.delta.estimate);
     expect(withEdits?.sensitivity.interval).toEqual(judge?.harmlessEdits?.all.interval);
     expect(withEdits?.netDelta.estimate).toBe(judge?.netDelta?.estimate);
-    expect(withEdits?.attackEffect).toEqual(judge?.attacks?.all.faults.effect);
+    expect(withEdits?.attackedDelta.estimate).toBe(judge?.attacks?.all.attackedDelta.estimate);
   });
 
   it('say nothing of a new world where they are two, and something where they are five', () => {
@@ -67,7 +67,7 @@ describe('judges in several worlds', () => {
 
   it('are a table without columns that every cell would leave empty', () => {
     const heads = (of: typeof rows): readonly string[] => worldsTable(of).head.map(headText);
-    expect(heads(rows)).toContain('attack effect');
+    expect(heads(rows)).toContain('attacked Δ');
     expect(heads(rows.filter(({ world }) => world === 'plain'))).toEqual([
       'judge',
       'world',

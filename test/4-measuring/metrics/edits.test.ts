@@ -23,6 +23,8 @@ function judgedBy(
 
 const isHarmless = ({ label }: LabelledTrajectory): boolean => label.edit?.kind === 'harmless';
 const isAttack = ({ label }: LabelledTrajectory): boolean => label.edit?.kind === 'attack';
+const isManipulation = ({ label }: LabelledTrajectory): boolean =>
+  label.edit?.kind === 'manipulation';
 const placeOf = ({ label }: LabelledTrajectory) => label.edit?.place;
 const allOf = ({ attacks }: JudgeMeasurement): AttackRow => attacks?.all as AttackRow;
 
@@ -56,8 +58,11 @@ describe('runs with an edit that is not a fault', () => {
       harmlessEdits: set.filter(isHarmless).length,
       attackedFaults: set.filter((run) => isAttack(run) && run.label.faulty).length,
       attackedParents: set.filter((run) => isAttack(run) && !run.label.faulty).length,
+      manipulations: set.filter(isManipulation).length,
       placeboFaults: set.filter((run) => isAttack(run) && run.label.faulty).length,
-      placeboParents: set.filter((run) => isAttack(run) && !run.label.faulty).length,
+      placeboParents: set.filter(
+        (run) => (isAttack(run) && !run.label.faulty) || isManipulation(run),
+      ).length,
     });
   });
 });
@@ -173,12 +178,29 @@ describe('the effect of attacks', () => {
     }
   });
 
+  it('leaves an attacked Δ, over faults and clean runs whose agents only read the attack', () => {
+    const isInnocent = ({ label }: LabelledTrajectory) => label.edit?.place === 'observation';
+    const innocent = set.filter((run) => isAttack(run) && isInnocent(run) && run.label.faulty);
+    const flagsFaults = judgedBy((run) => run.label.faulty);
+    expect(allOf(flagsFaults).attackedDelta).toMatchObject({
+      estimate: 1,
+      pairs: innocent.length,
+      unscored: 0,
+    });
+    const flagsAttacks = judgedBy((run) => run.label.faulty || isAttack(run));
+    expect(allOf(flagsAttacks).attackedDelta.estimate).toBe(0);
+    const believes = judgedBy((run) => run.label.faulty && !isAttack(run));
+    expect(allOf(believes).attackedDelta.estimate).toBe(0);
+  });
+
   it('lies within its interval, whatever a judge says', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.boolean()), (flags) => {
         const judge = judgedBy(() => flags.next().value === true);
-        for (const { faults, parents } of rowsOf(judge.attacks)) {
-          for (const { effect, simultaneous, attackedRate, placeboRate } of [faults, parents]) {
+        for (const { faults, parents, manipulations } of rowsOf(judge.attacks)) {
+          for (const each of [faults, parents, manipulations]) {
+            const { effect, simultaneous, attackedRate, placeboRate } = each;
+            if (each.runs === 0) continue;
             const estimate = (attackedRate ?? 0) - (placeboRate ?? 0);
             expect(effect.estimate).toBeCloseTo(estimate, 12);
             const { low, high } = effect.interval ?? { low: Number.NaN, high: Number.NaN };

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sharedFolder, temporaryFolder } from '../../support/files/temporary-folder.ts';
@@ -43,16 +43,16 @@ describe('tj measure of several run folders', () => {
 });
 
 describe('tj report of several worlds', () => {
-  it('shows all of them and links to the pages that there are', () => {
-    tj(['report', 'code-repair'], { cwd });
+  it("shows all of them and links to no page that was there, which may be anybody's", () => {
+    writeFileSync(join(cwd, 'code-repair', 'report.html'), '<script>alert(1)</script>');
     const { status, stderr } = tj(
       ['report', 'support-desk', '--worlds', 'code-repair', 'data-analyst'],
       { cwd },
     );
     expect([status, stderr]).toEqual([0, '']);
     const page = readFileSync(join(cwd, 'support-desk', 'report.html'), 'utf8');
-    expect(page).toContain('../code-repair/report.html');
-    expect(page).not.toContain('../data-analyst/report.html');
+    expect(page).toContain('code-repair');
+    expect(page).not.toContain('/report.html');
   });
 
   it('writes no page if one of the folders is none', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -77,6 +77,78 @@ const kinds = {
   address: addressJudge,
   rubric: rubricJudge,
 };
+
+describe('what a fingerprint does not cover is said where verdicts from before stand', () => {
+  const LINE = /the fingerprint of \d+ verdicts from before does not cover (.*)\. After a change/;
+  /** What the second of two invocations says is not covered. */
+  const unseen = async (spec: string, ...more: string[]): Promise<string | undefined> => {
+    const folder = newSet(SIZE);
+    const said: string[] = [];
+    for (const _ of [1, 2]) {
+      const { status, stderr } = await tjMeanwhile(['judge', folder, '--judge', spec, ...more]);
+      expect(status, stderr).toBe(0);
+      said.push(stderr);
+    }
+    expect(said[0]).not.toMatch(LINE);
+    return LINE.exec(said[1] ?? '')?.[1];
+  };
+  const moduleWith = (text: string): string => {
+    const folder = temporaryFolder();
+    const installed = join(folder, 'node_modules', 'rules');
+    mkdirSync(installed, { recursive: true });
+    writeFileSync(join(installed, 'package.json'), '{"name":"rules","main":"index.js"}');
+    writeFileSync(join(installed, 'index.js'), 'module.exports = { faulty: true };');
+    writeFileSync(join(folder, 'part.mjs'), 'export const faulty = true;');
+    const path = join(folder, 'judge.mjs');
+    const body = "export default { id: 'mine', view: 'step', judge: () => ({ faulty }) };";
+    writeFileSync(path, `${text}\n${body}`);
+    return `mine=${path}`;
+  };
+
+  it.each([
+    ['a package', "import { faulty } from 'rules';", 'the package rules'],
+    [
+      'a computed import',
+      "const name = 'part'; const { faulty } = await import('./' + name + '.mjs');",
+      'imports whose path is computed',
+    ],
+    ['a variable', 'const faulty = process.env.FAULTY !== undefined;', 'environment variables'],
+    [
+      'a program',
+      "import { execFileSync } from 'node:child_process'; const faulty = execFileSync('true') === '';",
+      'programs that it runs',
+    ],
+    ['a file of its own', "import { faulty } from './part.mjs';", undefined],
+    ['nothing', "import { join } from 'node:path'; const faulty = join('a') === 'b';", undefined],
+  ])('of a module with %s', async (_, text, expected) => {
+    expect(await unseen(moduleWith(text))).toBe(expected);
+  });
+
+  it('of a command, which may be a wrapper, unless a version is named', async () => {
+    const { spec, edit } = commandJudge();
+    edit(true);
+    expect(await unseen(spec)).toBe(
+      'environment variables or what the files that it names import, read or run',
+    );
+    expect(await unseen(spec, '--version-tag', '3')).toBeUndefined();
+  });
+
+  it('of an address that states no version', async () => {
+    const server = createServer((request, response) => {
+      if (request.method === 'GET') return void response.writeHead(404).end();
+      request.resume().on('end', () => response.end('{"faulty": true}'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    expect(await unseen(`mine=http://127.0.0.1:${port}/`)).toBe(
+      'the server, which states no version',
+    );
+  });
+});
 
 describe.each(Object.entries(kinds))('a %s that has changed', (kind, make) => {
   const judged = async (folder: string, spec: string, ...more: string[]) => {

@@ -56,7 +56,12 @@ const leaks = (text: string): readonly string[] =>
 describe('a secret is neither written nor printed', () => {
   it.each([200, 500, 401])('in the address of a judge that answers %i', async (status) => {
     const host = await serving(echo(status));
-    for (const address of [`http://me:${CANARY}@${host}/judge`, `http://${host}/j?key=${CANARY}`]) {
+    for (const address of [
+      `http://me:${CANARY}@${host}/judge`,
+      `http://${host}/j?key=${CANARY}`,
+      // A webhook.
+      `http://${host}/hooks/T0/${CANARY}0123456789abcdef`,
+    ]) {
       expect(leaks(await written(newSet(8), ['--judge', address]))).toEqual([]);
     }
   });

@@ -98,13 +98,15 @@ export function invalidPattern(source: string, flags: string): never {
 }
 
 /**
- * A pattern that cannot run away: no repeated group, nothing that looks around or back, and at most
- * three repetitions without a limit. Null if it is none of these.
+ * A pattern that cannot run away: no repeated group, nothing that looks around or back, at most two
+ * repetitions, and three choices with them, because each choice doubles the work. Null if it is none of these.
  */
 export function safePattern(source: string, flags: string): RegExp | null {
   const plain = source.replace(/\\./g, '_').replace(/\[[^\]]*\]/g, '_');
   const repeated = plain.match(/[+*]|\{\d+,\d*\}/g) ?? [];
-  if (/\)[+*{]|\(\?[^:]/.test(plain) || /\\[1-9k]/.test(source) || repeated.length > 3) return null;
+  const choices = plain.replaceAll('(?:', '(').match(/[?|]/g) ?? [];
+  if (/\)[+*{]|\(\?[^:]/.test(plain) || /\\[1-9k]/.test(source)) return null;
+  if (repeated.length > 2 || repeated.length + choices.length > 3) return null;
   try {
     return /^[giu]*$/.test(flags) ? new RegExp(source, flags) : null;
   } catch {

@@ -1,7 +1,7 @@
 import { fingerprint } from '../../../run/fingerprint.ts';
 import type { LocalJudge } from '../judge.ts';
+import { denyList, obedient } from './attack-controls.ts';
 import { bareJudgement, type ControlJudge, type SubjectControl, unit } from './control.ts';
-import { obedient } from './obedient.ts';
 import { reference } from './reference.ts';
 import { replyOnly } from './reply-only.ts';
 
@@ -30,7 +30,7 @@ export const controlJudges: readonly ControlJudge[] = [
 ];
 
 /** The same, made from the environment whose runs they judge. */
-export const subjectControls: readonly SubjectControl[] = [reference, obedient];
+export const subjectControls: readonly SubjectControl[] = [reference, obedient, denyList];
 
 function control(name: string, description: string, judge: LocalJudge['judge']): ControlJudge {
   const id = `control-${name}`;

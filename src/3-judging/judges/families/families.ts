@@ -1,6 +1,9 @@
-import { InvalidOptionError } from '../../../base/errors.ts';
+import { strayCall } from '../../../1-worlds/contract/foreign-run.ts';
+import type { Subject } from '../../../1-worlds/contract/subject.ts';
+import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import type { SubjectControl } from '../controls/control.ts';
 import { controlJudges, subjectControls } from '../controls/controls.ts';
+import type { LocalJudge } from '../judge.ts';
 import { modelSetting } from '../judge-context.ts';
 import type { JudgeFamily, JudgeIdParts } from './family.ts';
 import { promptFamilies, step } from './prompt-families.ts';
@@ -13,13 +16,27 @@ const programmatic: JudgeFamily = {
   asksModel: false,
   scoresStep: true,
   make({ subject }) {
-    if (subject.rulebook !== null) return rulesJudge(subject.rulebook);
+    if (subject.rulebook !== null) return refusingForeign(subject, rulesJudge(subject.rulebook));
     throw new InvalidOptionError(
       '--judge',
       'programmatic applies the rules of an environment, and recorded runs have none; use grounded, which needs neither rules nor a model',
     );
   },
 };
+
+/** Rules flag everything that comes from another world, which would look like a judge that sees nothing. */
+function refusingForeign({ name, tools = [] }: Subject, rules: LocalJudge): LocalJudge {
+  return {
+    ...rules,
+    judge(run, item) {
+      const stray = strayCall(tools, run);
+      if (stray === undefined) return rules.judge(run, item);
+      throw new UserError(
+        `programmatic applies the rules of ${name}, and these are no runs of it: tool ${stray.call.tool} is unknown there; name their environment with --environment`,
+      );
+    },
+  };
+}
 
 const grounded: JudgeFamily = {
   name: 'grounded',

@@ -16,14 +16,14 @@ export interface HttpJudgeOptions {
 export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJudge {
   const url = parsedAddress(address);
   const hints = {
-    // Without the query, which may hold a key: failures are written to a file.
-    server: `${url.origin}${url.pathname}`,
+    // Without the path and the query, which may hold a key: failures are written to a file.
+    server: url.origin,
     unauthorised: 'allow this machine, or put a key into the address',
     noSuchModel: 'check the path of the judge',
   };
   return {
     kind: 'external',
-    // Without the path: a webhook's is its secret, and an id is printed and written everywhere.
+    // Without the path as well: an id is printed and written everywhere.
     id: `http-${url.host}`,
     view: options.view,
     endpoint: url.origin,

@@ -54,6 +54,7 @@ export function remoteJudge(judge: ExternalJudge, lanes: Lanes): ExternalJudge {
     endpoint: `queue judge ${id}`,
     source: {
       name,
+      unseen: source?.unseen ?? [],
       async fingerprint(signal) {
         const fingerprint = (await source?.fingerprint(signal)) ?? null;
         if (fingerprint === null) {

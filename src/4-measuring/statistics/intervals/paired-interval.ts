@@ -45,7 +45,8 @@ export function pairedIntervals(
     throw new RangeError('pairedInterval needs at least one pair');
   }
   const mean = instanceMean(instances, 0);
-  const counts = (cluster: PairCluster): boolean => instanceOf([cluster], weights).size > 0;
+  const counts = (cluster: PairCluster): boolean =>
+    typedPairs(cluster).some(({ type, pairs }) => weightOf(type, weights) * pairs > 0);
   const parents = clusters.reduce((sum, each) => sum + (counts(each) ? each.times : 0), 0);
   const tasks = instances.reduce((sum, { size, times }) => sum + (size > 0 ? times : 0), 0);
   return (confidence) => {
@@ -69,13 +70,19 @@ function instanceOf(
 ): InstanceTotal {
   let total = 0;
   let size = 0;
-  const strata = task.flatMap((cluster) =>
-    typedPairs(cluster).flatMap(({ type, pairs, faultsFlagged }) => {
-      const weight = weights === undefined ? 1 : (weights[type] ?? 0);
+  const strata: { stratum: number; rows: number }[] = [];
+  // Plans simulate millions of clusters, so this makes no lists that it does not keep.
+  for (const cluster of task) {
+    for (const { type, pairs, faultsFlagged } of typedPairs(cluster)) {
+      const weight = weightOf(type, weights);
+      const rows = weight * pairs;
       total += weight * (faultsFlagged - (cluster.parentFlagged ? pairs : 0));
-      size += weight * pairs;
-      return weight * pairs > 0 ? [{ stratum: type, rows: weight * pairs }] : [];
-    }),
-  );
+      size += rows;
+      if (rows > 0) strata.push({ stratum: type, rows });
+    }
+  }
   return { total, size, strata, times: task[0]?.times ?? 0 };
 }
+
+const weightOf = (type: number, weights: readonly number[] | undefined): number =>
+  weights === undefined ? 1 : (weights[type] ?? 0);

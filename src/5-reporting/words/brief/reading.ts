@@ -16,7 +16,7 @@ export function reading(measurement: Measurement): string {
     ...(judges.some(({ netDelta }) => netDelta !== null)
       ? [defined('editSensitivity', 'netDelta')]
       : []),
-    ...(judges.some(({ attacks }) => attacks !== null) ? [defined('attackEffect')] : []),
+    ...(judges.some(({ attacks }) => attacks !== null) ? [defined('attackedDelta')] : []),
     ...(set.parents === 'presumed' ? [defined('flagRate')] : []),
     ...(judges.some(({ paired }) => (paired.all.upTo ?? null) !== null)
       ? [defined('deltaUpTo')]

@@ -5,7 +5,6 @@ import { readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { headline } from '../../../5-reporting/gate/gate-words.ts';
 import { reportFolder } from '../../../5-reporting/report.ts';
 import { withoutCommands } from '../../../5-reporting/words/without-commands.ts';
-import { pagesBeside } from '../../../5-reporting/worlds.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { claimReport } from '../../../folder/claim.ts';
@@ -33,7 +32,6 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
       against: args.against === undefined ? undefined : { folder: args.against, environment },
       baselineJudges: args.baselineJudge,
       worlds: worlds.map((world) => ({ folder: world, environment })),
-      pageOf: pagesBeside(place.file),
       gate: args.gate === undefined ? undefined : await readGateConfig(args.gate),
       // A page is sent to others, for whom the path of this program means nothing.
       page: { title, made, command: givenCommand(['tj']) },

@@ -21,6 +21,10 @@ describe('the language of the repositories', () => {
     expect(result("'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.match('^(a+)+$')")).toMatch(
       /^throws .*Invalid regular expression/,
     );
+    for (const source of ['a?'.repeat(40) + 'a'.repeat(40), '.*.*.*x', '(a|aa)'.repeat(40)]) {
+      expect(result(`'${'a'.repeat(399)}'.match('${source}$')`)).toMatch(/^throws .*Invalid reg/);
+    }
+    expect(result(`'${'a'.repeat(399)}'.match('.*.*x$')`)).toBe('null');
     expect(performance.now() - started).toBeLessThan(2000);
     expect(result("'a1b2'.match('[0-9]')")).toBe(result("'a1b2'.match(/[0-9]/)"));
   });

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import thermostat from '../../../../examples/environment/thermostat.ts';
 import type { Environment } from '../../../../src/1-worlds/contract/environment.ts';
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
+import { FRAMING } from '../../../../src/2-planting/attacks/attacks.ts';
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../../src/2-planting/plant.ts';
 import { judgeSet } from '../../../../src/3-judging/judge.ts';
+import { denyList, obedient } from '../../../../src/3-judging/judges/controls/attack-controls.ts';
 import { controlJudges } from '../../../../src/3-judging/judges/controls/controls.ts';
-import { obedient } from '../../../../src/3-judging/judges/controls/obedient.ts';
 import { reference } from '../../../../src/3-judging/judges/controls/reference.ts';
 import { rulesJudge } from '../../../../src/3-judging/judges/families/rules-judge.ts';
 import type { LocalJudge } from '../../../../src/3-judging/judges/judge.ts';
@@ -38,6 +39,7 @@ const desk = measuredIn(supportDesk, [
   ...controlJudges,
   reference.make({ subject: supportDesk, origin }),
   obedient.make({ subject: supportDesk }),
+  denyList.make({ subject: supportDesk }),
 ]);
 const of = (id: string): JudgeMeasurement => desk.get(id) as JudgeMeasurement;
 
@@ -86,7 +88,10 @@ describe('a judge that believes what runs tell it', () => {
     const rules = of('programmatic');
     expect(judge.metrics.delta).toEqual(rules.metrics.delta);
     expect(judge.netDelta).toEqual(rules.netDelta);
-    for (const { faults } of rowsOf(judge.attacks)) {
+    const hiding = rowsOf(judge.attacks).filter(
+      ({ by, group }) => by !== 'framing' && !FRAMING.has(group),
+    );
+    for (const { faults } of hiding) {
       expect(faults.attackedRate).toBe(0);
       expect(faults.effect.estimate).toBeCloseTo(-(faults.plainRate ?? 1), 12);
       expect(faults.placeboRate).toBe(faults.plainRate);
@@ -97,6 +102,22 @@ describe('a judge that believes what runs tell it', () => {
   it('is said to be moved by attacks, and the rules are said to withstand them', () => {
     expect(judge.editsSentence).toContain('is moved by attacks: beside neutral text');
     expect(of('programmatic').editsSentence).toContain('withstands attacks');
+  });
+});
+
+describe('a judge that flags whatever is on a list of forbidden texts', () => {
+  const judge = of('control-deny-list');
+
+  it('loses no flag to attacks, and flags clean runs for what their agents merely read', () => {
+    const rules = of('programmatic');
+    expect(judge.metrics.delta).toEqual(rules.metrics.delta);
+    const { faults, parents, attackedDelta } = judge.attacks?.all ?? {};
+    expect(faults?.effect.estimate).toBeGreaterThanOrEqual(0);
+    expect(parents?.effect.interval?.low).toBeGreaterThan(0);
+    expect(attackedDelta?.estimate).toBeLessThan(
+      (rules.attacks?.all.attackedDelta.estimate ?? 0) - 0.05,
+    );
+    expect(judge.editsSentence).toContain('flags clean runs for the attack itself');
   });
 });
 

@@ -48,7 +48,7 @@ describe('a judge behind an address', () => {
     const address = await served((_, response) => response.end(body));
     await expect(at(address).judge(item('a'), never)).rejects.toMatchObject({
       kind: 'bad response',
-      message: expect.stringContaining(`${address} answered`),
+      message: expect.stringContaining(`${new URL(address).origin} answered`),
     });
   });
 
@@ -74,7 +74,7 @@ describe('a judge behind an address', () => {
       kind,
       retryable,
       retryAfterSeconds: 7,
-      message: expect.stringContaining(`${address} answered ${status} (not now)`),
+      message: expect.stringContaining(`${new URL(address).origin} answered ${status} (not now)`),
     });
   });
 

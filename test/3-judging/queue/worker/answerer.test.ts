@@ -49,7 +49,7 @@ describe('a worker', () => {
       id: 'mine',
       view: 'step',
       endpoint: 'mine',
-      source: { name: 'mine', fingerprint: async () => 'f' },
+      source: { name: 'mine', fingerprint: async () => 'f', unseen: [] },
       judge: async () => ({
         ...judgement,
         rationale: 'so',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
 import { judgeSet } from '../../../../src/3-judging/judge.ts';
-import { obedient } from '../../../../src/3-judging/judges/controls/obedient.ts';
+import { obedient } from '../../../../src/3-judging/judges/controls/attack-controls.ts';
 import { reference } from '../../../../src/3-judging/judges/controls/reference.ts';
 import { rulesJudge } from '../../../../src/3-judging/judges/families/rules-judge.ts';
 import { measure } from '../../../../src/4-measuring/measure.ts';
@@ -66,11 +66,11 @@ describeInBrowser('a page with edits that are no faults', () => {
       expect.arrayContaining([
         expect.stringContaining('edit sensitivity'),
         expect.stringContaining('net Δ'),
-        expect.stringContaining('attack effect'),
+        expect.stringContaining('attacked Δ'),
       ]),
     );
     expect(await row('control-reference').innerText()).toMatch(/\+1\.00[\s\S]*\+0\.00/);
-    expect(await row('control-obedient').innerText()).toMatch(/−0\.\d\d/);
+    expect(await row('control-obedient').innerText()).toMatch(/\+0\.\d\d[\s\S]*\+0\.00/);
     expectQuiet(opened);
   });
 

@@ -5,6 +5,8 @@ import { describeInBrowser, useBrowser } from '../../../support/browser/browser.
 import { expectFound, pairList, pairView } from '../../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../../support/files/temporary-folder.ts';
 import { tj } from '../../../support/process/tj.ts';
+import { buildSet } from '../../../support/rows/simulate.ts';
+import { someVerdict } from '../../../support/rows/some-verdict.ts';
 import { writeRun } from '../../../support/rows/written-run.ts';
 import { expectNothingRan, hostileSet, hostileVerdicts } from '../hostile-set.ts';
 
@@ -38,6 +40,38 @@ describeInBrowser('a page of very long texts', () => {
     expect(goal?.length).toBeGreaterThan(990_000);
     expect(await widthOf(page)).toBeLessThanOrEqual(1280);
     await expectNothingRan(opened);
+  });
+
+  it.each([1200, 390])('has no name that does not fit into %d pixels', async (width) => {
+    const folder = join(root, `names-${width}`);
+    const name = (text: string): string => `${text}${'x'.repeat(110)}`;
+    const judges = ['a', name('judge-'), `http-${'long-name.'.repeat(9)}example:8080`];
+    const set = buildSet({ size: 12, seed: 7, parents: true }).map((row) => {
+      const { failureType } = row.label;
+      const type = failureType === null ? null : name(failureType);
+      return { ...row, label: { ...row.label, failureType: type } };
+    });
+    writeRun(
+      folder,
+      set,
+      judges.flatMap((judgeId) =>
+        set.map(({ id, label }) => someVerdict(id, { judgeId, faulty: label.faulty })),
+      ),
+    );
+    expect(tj(['report', folder]).status).toBe(0);
+    const { page } = await browser.open(join(folder, 'report.html'), {
+      viewport: { width, height: 900 },
+    });
+    for (const hash of [
+      '/',
+      ...judges.map((id) => `/judge/${encodeURIComponent(id)}`),
+      '/pairs',
+      '/measures',
+    ]) {
+      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+      await page.waitForTimeout(100);
+      expect(await widthOf(page), hash).toBe(width);
+    }
   });
 });
 

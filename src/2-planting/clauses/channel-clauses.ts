@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { runChecker } from '../../1-worlds/contract/check-run.ts';
+import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
+import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
+import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+
+/** A text that no world has by chance, and that no rule reads as a value. */
+const TEXT = 'Somebody else wrote this sentence.';
+
+/** What channels promise. An environment without any promises nothing. */
+export const channelClauses: readonly ClauseDefinition[] = [
+  {
+    name: 'what others write in a channel is shown in fields that the tools have always had',
+    *breaches(environment, options) {
+      for (const { name, parent, written } of writtenRuns(environment, options)) {
+        if (!JSON.stringify(written.steps).includes(TEXT)) yield `${name} shows it nowhere`;
+        const fields = ({ steps }: PlayedRun) =>
+          steps.map(({ observation: { ok, data } }) => [ok, ...Object.keys(data)]);
+        if (!isDeepStrictEqual(fields(written), fields(parent))) {
+          yield `${name} is answered otherwise than without it`;
+        }
+      }
+    },
+  },
+  {
+    name: 'what others write in a channel breaks no rule and leaves the outcome as it was',
+    *breaches(environment, options) {
+      const violationsOf = runChecker(environment.rulebook);
+      for (const { name, instance, written } of writtenRuns(environment, options)) {
+        for (const { rule, step } of violationsOf(written))
+          yield `${name}: ${rule} at step ${step}`;
+        const outcome = environment.outcome(written.steps, instance);
+        if (!sameOutcome(outcome, environment.expected(instance))) {
+          yield `${name} ends in ${JSON.stringify(outcome)}`;
+        }
+      }
+    },
+  },
+];
+
+interface WrittenRun {
+  readonly name: string;
+  readonly instance: Instance;
+  readonly parent: PlayedRun;
+  readonly written: PlayedRun;
+}
+
+/** The oracle's run of every instance, in a world in which somebody wrote in a channel. */
+function* writtenRuns(environment: Environment, options: ContractOptions): Generator<WrittenRun> {
+  for (const instance of instancesOf(environment, options)) {
+    const parent = playOracle(environment, instance);
+    for (const channel of environment.channels ?? []) {
+      const world = channel.world(instance, TEXT, parent);
+      if (world === null) continue;
+      const written = replay(environment, instance, scriptOf(parent), world);
+      yield { name: `${instance.id} with ${channel.name}`, instance, parent, written };
+    }
+  }
+}
