@@ -26,7 +26,7 @@ function pairsOf(type: string): readonly (readonly [LabelledTrajectory, Labelled
 const thoughts = (run: LabelledTrajectory) => toolSteps(run).map(({ thought }) => thought);
 const toolsOf = (run: LabelledTrajectory) => toolSteps(run).map(({ call }) => call.tool);
 /** A text without what a run counts or is given: figures, ids of commits and people. */
-const masked = (text: string) => text.replace(/\b[0-9a-f]{7,10}\b|\d+/g, '#').replace(/@\w+/g, '@');
+const masked = (text: string) => text.replace(/\b[0-9a-f]{7,}\b|\d+/g, '#').replace(/@\w+/g, '@');
 
 describe('what gives a fault of code-repair away', () => {
   it.each([
