@@ -17,7 +17,7 @@ import { summary } from '../oracle/thoughts.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { type Facts, factsOf } from '../replies/facts.ts';
 import { replyTo } from '../replies/reply-to.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './degree-words.ts';
 
 /** A correct run in which a fault looks for a place. */
 export interface Host extends OracleRun {

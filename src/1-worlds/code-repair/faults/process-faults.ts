@@ -209,7 +209,8 @@ export const repeatedSteps = operator({
       });
       return [{ calls: now, blame: others[1]?.index ?? 0 }];
     });
-    if (replaced.length > 0) return replaced;
+    // Further looks make the run longer, which others than faults seldom are; one scenario is enough for that.
+    if (replaced.length > 0 || task.scenario !== 'two_causes') return replaced;
     return steps
       .filter(({ call, index }) => index < firstEdit && call.tool === 'read_file')
       .map((step) => ({
