@@ -5,10 +5,13 @@ import {
   clusteredShare,
   pairedInterval,
 } from '../../generated/internals.mjs';
-import { alarmOf, expected, simulateRun } from './judges.mjs';
-import { previousDelta, previousRate } from './previous.mjs';
+import { alarmOf, drawEffects, expected, simulateRun } from './judges.mjs';
 
 const CONFIDENCE = 0.95;
+
+/** How many of its verdicts a variant of a judge keeps; the others it gives afresh. */
+const KEPT = [0.98, 0.9];
+const variant = (kept) => `difference of Δ, ${100 * kept} % kept|all|all`;
 
 /** The truths of a judge on a design, by the same names as the intervals of `intervalsOf`. */
 export function truthsOf(judged, design, other) {
@@ -21,7 +24,7 @@ export function truthsOf(judged, design, other) {
   const mean = (members, of) =>
     members.reduce((sum, at) => sum + of(design.pairs[at]), 0) / members.length;
   const deltaOf = (from) => (pair) => rateOf(from, pair).fault - rateOf(from, pair).parent;
-  const truths = new Map();
+  const truths = new Map(KEPT.map((kept) => [variant(kept), 0]));
   for (const { name, kind, members } of design.groups) {
     truths.set(`Δ|${kind}|${name}`, mean(members, deltaOf(judged)));
     truths.set(
@@ -51,58 +54,76 @@ export function truthsOf(judged, design, other) {
   return truths;
 }
 
-/** Every interval of one simulated run, by name, and the one that was offered before where there was one. */
-export function intervalsOf(judged, other, design, draw, columns, withPrevious) {
+/** Every interval of one simulated run, by name, with its estimate. */
+export function intervalsOf(judged, other, design, draw, columns) {
   const { pairs, groups } = design;
-  simulateRun(judged, design, draw, columns.fault, columns.parent);
-  simulateRun(other, design, draw, columns.otherFault, columns.otherParent);
+  const run = (of, fault, parent, effect) => simulateRun(of, design, draw, fault, parent, effect);
+  drawEffects(other, draw, columns.effect);
+  run(other, columns.otherFault, columns.otherParent, columns.effect);
+  drawEffects(judged, draw, columns.effect);
+  run(judged, columns.fault, columns.parent, columns.effect);
   const found = new Map();
+  const put = (key, estimate, interval) => {
+    if (interval !== null) found.set(key, { estimate, ...interval });
+  };
+  const told = (at, fault, parent) => fault[at] - parent[pairs[at].parent];
+  const tells = (at) => told(at, columns.fault, columns.parent);
   for (const { name, kind, members } of groups) {
-    const clusters = clustersOf(members, pairs, columns);
-    found.set(`Δ|${kind}|${name}`, [
-      pairedInterval(clusters, CONFIDENCE),
-      withPrevious ? previousDelta(clusters) : null,
-    ]);
-    const rows = rowsOf(members, pairs, design);
+    const mean = (of) => members.reduce((sum, at) => sum + of(at), 0) / members.length;
+    put(
+      `Δ|${kind}|${name}`,
+      mean(tells),
+      pairedInterval(clustersOf(members, pairs, columns), CONFIDENCE),
+    );
+    // A type is one stratum, as in a measurement.
+    const rows = rowsOf(members, pairs, design, kind === 'one type');
     const count = Uint8Array.from(members, (at) => columns.fault[at]);
     const of = new Uint8Array(members.length).fill(1);
-    found.set(`recall|${kind}|${name}`, [
+    put(
+      `recall|${kind}|${name}`,
+      mean((at) => columns.fault[at]),
       clusteredShare({ ...rows, count, of }, CONFIDENCE),
-      withPrevious ? previousRate(strataOf(members, pairs, columns)) : null,
-    ]);
+    );
     if (kind === 'one type' || kind === 'one scenario') continue;
-    const told = (at, fault, parent) => fault[at] - parent[pairs[at].parent];
     const change = Int8Array.from(
       members,
-      (at) =>
-        told(at, columns.fault, columns.parent) - told(at, columns.otherFault, columns.otherParent),
+      (at) => tells(at) - told(at, columns.otherFault, columns.otherParent),
     );
-    found.set(`difference of Δ|${kind}|${name}`, [
-      clusteredChange({ ...rows, change, most: 2 }, CONFIDENCE),
-    ]);
+    const ofDelta = clusteredChange({ ...rows, change, most: 2 }, CONFIDENCE);
+    put(`difference of Δ|${kind}|${name}`, ofDelta.estimate, ofDelta);
     const flagged = Int8Array.from(members, (at) => columns.fault[at] - columns.otherFault[at]);
-    found.set(`difference of recall|${kind}|${name}`, [
-      clusteredChange({ ...rows, change: flagged, most: 1 }, CONFIDENCE),
-    ]);
+    const ofRecall = clusteredChange({ ...rows, change: flagged, most: 1 }, CONFIDENCE);
+    put(`difference of recall|${kind}|${name}`, ofRecall.estimate, ofRecall);
   }
   const every = groups[0].members;
+  const rows = rowsOf(every, pairs, design, false);
   const detected = Uint8Array.from(every, (at) => columns.fault[at]);
   const exact = Uint8Array.from(every, (at) =>
     columns.fault[at] === 1 && draw.random() < judged.locates[pairs[at].type] ? 1 : 0,
   );
-  found.set('right step|all|all', [
-    clusteredShare({ ...rowsOf(every, pairs, design), count: exact, of: detected }, CONFIDENCE),
-  ]);
+  const total = (flags) => flags.reduce((sum, flag) => sum + flag, 0);
+  put(
+    'right step|all|all',
+    total(exact) / total(detected),
+    clusteredShare({ ...rows, count: exact, of: detected }, CONFIDENCE),
+  );
   let alarms = 0;
   for (const scenario of design.cleanScenarios) {
     const effect = judged.instance === 0 ? 0 : judged.instance * draw.normal();
     if (draw.random() < alarmOf(judged, scenario, effect)) alarms++;
   }
-  const strata = [{ count: alarms, of: design.cleanScenarios.length }];
-  found.set('false alarms|all|all', [
-    clopperPearson(alarms, design.cleanScenarios.length, CONFIDENCE),
-    withPrevious ? previousRate(strata) : null,
-  ]);
+  const runs = design.cleanScenarios.length;
+  put('false alarms|all|all', alarms / runs, clopperPearson(alarms, runs, CONFIDENCE));
+  // A second run of the same judge on the same instances, of which a variant takes over a few verdicts.
+  run(judged, columns.otherFault, columns.otherParent, columns.effect);
+  for (const kept of KEPT) {
+    const vary = (now, again) => now.map((flag, at) => (draw.random() < kept ? flag : again[at]));
+    const fault = vary(columns.fault, columns.otherFault);
+    const parent = vary(columns.parent, columns.otherParent);
+    const change = Int8Array.from(every, (at) => tells(at) - told(at, fault, parent));
+    const difference = clusteredChange({ ...rows, change, most: 2 }, CONFIDENCE);
+    put(variant(kept), difference.estimate, difference);
+  }
   return found;
 }
 
@@ -129,24 +150,13 @@ function clustersOf(members, pairs, { fault, parent }) {
 }
 
 /** As a measurement stratifies: by type and outcome. */
-const stratumOf = ({ type, silent }) => 2 * type + (silent ? 1 : 0);
-
-function rowsOf(members, pairs, { parents, strata }) {
+function rowsOf(members, pairs, { parents, strata }, isOne) {
   return {
     cluster: Int32Array.from(members, (at) => pairs[at].parent),
     clusters: parents,
-    stratum: Int32Array.from(members, (at) => stratumOf(pairs[at])),
+    stratum: Int32Array.from(members, (at) =>
+      isOne ? 0 : 2 * pairs[at].type + (pairs[at].silent ? 1 : 0),
+    ),
     strata,
   };
-}
-
-function strataOf(members, pairs, { fault }) {
-  const strata = [];
-  for (const at of members) {
-    const of = stratumOf(pairs[at]);
-    strata[of] ??= { count: 0, of: 0 };
-    strata[of].count += fault[at];
-    strata[of].of++;
-  }
-  return strata.filter(Boolean);
 }

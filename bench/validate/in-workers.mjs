@@ -6,7 +6,10 @@ export async function inWorkers(module, tasks) {
   const left = [...tasks];
   const results = [];
   const worker = async () => {
-    const thread = new Worker(new URL(module), { workerData: { works: module } });
+    const thread = new Worker(new URL(module), {
+      workerData: { works: module },
+      argv: process.argv.slice(2),
+    });
     for (let task = left.pop(); task !== undefined; task = left.pop()) {
       thread.postMessage(task);
       results.push(
@@ -23,5 +26,5 @@ export async function inWorkers(module, tasks) {
 /** In a worker of this module, does each task that is sent; anywhere else, nothing. */
 export function workOn(module, work) {
   if (workerData?.works !== module) return;
-  parentPort.on('message', (task) => parentPort.postMessage(work(task)));
+  parentPort.on('message', async (task) => parentPort.postMessage(await work(task)));
 }

@@ -146,11 +146,20 @@ export function expected(judged, pair) {
   return { fault, parent };
 }
 
-/** Flags of one simulated run over a design, into the given columns. */
-export function simulateRun(judged, { pairs, scenarioOf }, draw, faultFlags, parentFlags) {
-  const effectOf = new Float64Array(parentFlags.length);
+/**
+ * Flags of one simulated run over a design, into the given columns.
+ *
+ * @param effectOf the level of each instance, of an earlier run of the same judge where it is not drawn anew
+ */
+export function simulateRun(
+  judged,
+  { pairs, scenarioOf },
+  draw,
+  faultFlags,
+  parentFlags,
+  effectOf,
+) {
   for (let parent = 0; parent < parentFlags.length; parent++) {
-    effectOf[parent] = judged.instance === 0 ? 0 : judged.instance * draw.normal();
     const alarm = alarmOf(judged, scenarioOf[parent], effectOf[parent]);
     parentFlags[parent] = draw.random() < alarm ? 1 : 0;
   }
@@ -158,5 +167,12 @@ export function simulateRun(judged, { pairs, scenarioOf }, draw, faultFlags, par
     const pair = pairs[at];
     const chance = detectionOf(judged, pair, parentFlags[pair.parent] === 1, effectOf[pair.parent]);
     faultFlags[at] = draw.random() < chance ? 1 : 0;
+  }
+}
+
+/** How easily a judge flags the runs of each instance. */
+export function drawEffects({ instance }, draw, effectOf) {
+  for (let at = 0; at < effectOf.length; at++) {
+    effectOf[at] = instance === 0 ? 0 : instance * draw.normal();
   }
 }

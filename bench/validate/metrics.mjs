@@ -3,6 +3,7 @@
 import { isMainThread } from 'node:worker_threads';
 import {
   compareTwo,
+  DEFAULT_MEASURE,
   JudgeColumns,
   judgedEvidence,
   measuringContext,
@@ -10,7 +11,7 @@ import {
   rateOf,
   rateOver,
 } from '../../generated/internals.mjs';
-import { table } from '../measure.mjs';
+import { Cell, coverageTable, worstCells } from './coverage-table.mjs';
 import { inWorkers, workOn } from './in-workers.mjs';
 import { randomOf } from './random.mjs';
 import { columnsOf, judgeOnce, statingJudge } from './stating-judges.mjs';
@@ -18,7 +19,7 @@ import { columnsOf, judgeOnce, statingJudge } from './stating-judges.mjs';
 const CONFIDENCE = 0.95;
 /** Runs that only add to what is known of the truth. */
 const FOR_TRUTH = 4;
-const SCORES = ['precision', 'precisionAtPrevalence', 'f1', 'typeF1'];
+const SCORES = ['precision', 'precisionAtPrevalence', 'f1', 'typeF1', 'expectedCost'];
 const BRIERS = ['brier', 'brierOnFaults', 'brierOnClean'];
 const MEASURED = metrics.filter(({ id }) => ['falseAlarms', ...SCORES, ...BRIERS].includes(id));
 /** Only single comparisons are asked for. */
@@ -47,11 +48,7 @@ function keepMost(kept, from, to, again, draw) {
 function cellsOf({ size, at, simulations, seed, judges }) {
   const list = judgesOf({ seed, judges });
   const set = columnsOf(size);
-  const context = measuringContext(set, {
-    prevalence: 0.05,
-    confidence: CONFIDENCE,
-    method: 'default',
-  });
+  const context = measuringContext(set, { ...DEFAULT_MEASURE, confidence: CONFIDENCE }, []);
   const draw = randomOf(seed, size, at);
   const [one, other, again] = ['one', 'other', 'again'].map(
     (id) => new JudgeColumns(id, set, 'step'),
@@ -74,22 +71,21 @@ function cellsOf({ size, at, simulations, seed, judges }) {
     judgeBoth();
     sumsOf(one, other);
   }
-  return [...truths()].map(([key, truth]) => cellOf({ size, judge: at, kept, key, truth }, found));
+  return [...truths()].flatMap(([key, truth]) => {
+    const cell = new Cell();
+    const values = found.flatMap((intervals) => intervals.get(key) ?? []);
+    for (const each of values) cell.add(each, truth);
+    const [interval, which] = nameOf(key, kept);
+    const about = { interval, which, size, judge: `stating ${at + 1}`, truth };
+    return values.length === 0 ? [] : [{ ...about, ...cell.result() }];
+  });
 }
 
-function cellOf(cell, found) {
-  const values = found.flatMap((intervals) => intervals.get(cell.key) ?? []);
-  const of = values.length;
-  const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  const middle = mean(values.map(({ estimate }) => estimate));
-  return {
-    ...cell,
-    of,
-    below: values.filter(({ low }) => cell.truth < low - 1e-9).length,
-    above: values.filter(({ high }) => cell.truth > high + 1e-9).length,
-    width: mean(values.map(({ low, high }) => high - low)),
-    deviation: Math.sqrt(mean(values.map(({ estimate }) => (estimate - middle) ** 2))),
-  };
+/** What a line of the table is called, and which of several of its kind a cell is about. */
+function nameOf(key, kept) {
+  const [kind, id] = key.split('|');
+  if (kind !== 'difference') return [kind, id];
+  return [`difference of ${id}${kept > 0 ? ', near copy' : ''}`, kept > 0 ? `${100 * kept} %` : ''];
 }
 
 /** The truth of every metric, from its tally on sets without number: sums over all runs. */
@@ -199,76 +195,17 @@ function intervalsOf(context, one, other) {
 
 workOn(import.meta.url, cellsOf);
 
-/** @param simulations of each judge at n = 400, and as many more or fewer as they cost elsewhere */
 export async function metricCells({ sizes, simulations, seed, judges }) {
   const tasks = sizes.flatMap((size) =>
-    Array.from({ length: judges }, (_, at) => ({ size, at, simulations, seed, judges })),
+    Array.from({ length: judges }, (_, at) => ({
+      size,
+      at,
+      simulations: Math.ceil(simulations * Math.min(1, 150 / size)),
+      seed,
+      judges,
+    })),
   );
   return (await inWorkers(import.meta.url, tasks)).flat();
-}
-
-const covered = ({ below, above, of }) => 1 - (below + above) / of;
-const percent = (share) => (100 * share).toFixed(1);
-const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
-const aimFor = (size) => (size >= 150 ? 0.935 : 0.93);
-
-/** A cell counts where at least half of its runs gave an interval. */
-const used = (cells) => {
-  const most = Math.max(...cells.map(({ of }) => of));
-  return cells.filter(({ of }) => of >= most / 2);
-};
-
-const nameOf = ({ key, kept }) => {
-  const [kind, id] = key.split('|');
-  return kind === 'difference' ? `difference of ${id}${kept > 0 ? ', near copy' : ''}` : kind;
-};
-
-/** One line per interval and size. */
-export function metricTable(cells) {
-  const kinds = new Map();
-  for (const cell of used(cells)) {
-    const key = `${nameOf(cell)}|${cell.size}`;
-    kinds.set(key, [...(kinds.get(key) ?? []), cell]);
-  }
-  const rows = [...kinds].map(([key, list]) => {
-    const [name, size] = key.split('|');
-    const aim = aimFor(Number(size));
-    const isBelow = (cell) => covered(cell) < aim - 3 * Math.sqrt((aim * (1 - aim)) / cell.of);
-    const ratios = list
-      .filter(({ deviation }) => deviation > 1e-6)
-      .map(({ width, deviation }) => width / (3.92 * deviation));
-    return [
-      name,
-      size,
-      String(list.length),
-      percent(Math.min(...list.map(covered))),
-      percent(aim),
-      percent(list.filter((cell) => covered(cell) < 0.935).length / list.length),
-      String(list.filter(isBelow).length),
-      ratios.length === 0 ? '' : median(ratios).toFixed(2),
-    ];
-  });
-  rows.sort((a, b) => a[0].localeCompare(b[0]) || a[1] - b[1]);
-  return table(['interval', 'n', 'cells', 'lowest', 'aim', '<93.5 %', 'below aim', 'R'], rows);
-}
-
-export function worstMetrics(cells, most = 10) {
-  return table(
-    ['interval', 'n', 'judge', 'truth', 'coverage', 'truth below', 'truth above', 'R'],
-    used(cells)
-      .toSorted((a, b) => covered(a) - covered(b))
-      .slice(0, most)
-      .map((cell) => [
-        cell.key.replaceAll('|', ' ') + (cell.kept > 0 ? ` ${cell.kept}` : ''),
-        String(cell.size),
-        String(cell.judge + 1),
-        cell.truth.toFixed(3),
-        percent(covered(cell)),
-        percent(cell.below / cell.of),
-        percent(cell.above / cell.of),
-        (cell.width / (3.92 * cell.deviation)).toFixed(2),
-      ]),
-  );
 }
 
 if (isMainThread && process.argv[1]?.endsWith('metrics.mjs')) {
@@ -279,6 +216,6 @@ if (isMainThread && process.argv[1]?.endsWith('metrics.mjs')) {
     seed: Number(seed),
     judges: Number(judges),
   });
-  console.log(metricTable(cells));
-  console.log(worstMetrics(cells, 40));
+  console.log(coverageTable(cells));
+  console.log(worstCells(cells, 40));
 }

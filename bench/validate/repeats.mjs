@@ -26,7 +26,7 @@ const FAULT = 0.8;
 const CLEAN = -2;
 
 /** A whole measurement costs more than an interval, so there are fewer of them. */
-const SIMULATED_JUDGES = Math.max(50, Math.round(SIMULATIONS / 8));
+const SIMULATED_JUDGES = Math.max(20, Math.round(SIMULATIONS / 2));
 
 const logistic = (x) => 1 / (1 + Math.exp(-x));
 

@@ -152,7 +152,7 @@ function newWorldErrors(simulations, random) {
         const measured = () => world(deviation) + (0.02 + 0.04 * random.random()) * normal();
         const values = Array.from({ length: worlds }, measured);
         const { low, high } = randomEffects(values, 0.95).prediction;
-        const next = measured();
+        const next = world(deviation);
         if (next < low || next > high) wrong++;
       }
       return [`${worlds} worlds, deviation ${deviation}`, percent(wrong / simulations)];

@@ -3,7 +3,7 @@ import { NumpyGenerator } from '../../generated/internals.mjs';
 export const CONFIDENCE = 0.95;
 
 /** How many judges to simulate per row of a table, and the one stream that all of them draw from. */
-export const SIMULATIONS = Number(process.argv[2] ?? 4000);
+export const SIMULATIONS = Number(process.argv[2] ?? 500);
 export const random = NumpyGenerator.defaultRng(20261115);
 
 export const percent = (share) => `${(100 * share).toFixed(1)} %`;

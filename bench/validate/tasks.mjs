@@ -10,7 +10,7 @@ const TASKS = 50;
 /** How often a judge flags the faults of each type, and parents, in a task of average difficulty. */
 const DETECT = [0.85, 0.6, 0.4];
 const ALARM = 0.1;
-const MEASUREMENTS = Math.max(100, Math.round(SIMULATIONS / 4));
+const MEASUREMENTS = Math.max(20, Math.round(SIMULATIONS / 2));
 
 const shifted = (rate, by) => 1 / (1 + ((1 - rate) / rate) * Math.exp(-by));
 
@@ -114,7 +114,18 @@ export function validateTasks() {
     }
   }
   return table(
-    ['runs', 'task sd', 'Δ was', 'Δ', 'recall was', 'recall', 'alarms was', 'alarms', 'width', ''],
+    [
+      'runs',
+      'task sd',
+      'Δ apart',
+      'Δ',
+      'recall apart',
+      'recall',
+      'alarms apart',
+      'alarms',
+      'width',
+      '',
+    ],
     rows,
   );
 }

@@ -1,6 +1,6 @@
 import { clusteredTest, mcnemarExact } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
-import { judge, simulateRun } from './judges.mjs';
+import { drawEffects, judge, simulateRun } from './judges.mjs';
 import { pairDesign } from './pair-design.mjs';
 import { randomOf } from './random.mjs';
 import { percent, SIMULATIONS } from './simulation.mjs';
@@ -20,9 +20,11 @@ export function validateTests() {
       const draw = randomOf(20261117, size, at);
       const fault = new Uint8Array(design.pairs.length);
       const parent = new Uint8Array(design.parents);
+      const effect = new Float64Array(design.parents);
       let [mcnemar, flips] = [0, 0];
       for (let s = 0; s < SIMULATIONS; s++) {
-        simulateRun(judged, design, draw, fault, parent);
+        drawEffects(judged, draw, effect);
+        simulateRun(judged, design, draw, fault, parent, effect);
         const clusters = Array.from(parent, (flag) => ({
           pairs: 0,
           faultsFlagged: 0,

@@ -1,9 +1,12 @@
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
+import { overRepetitions } from '../repeats/over-repetitions.ts';
 import type { InstanceKinds } from '../rows/instance-kinds.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import type { FaultGroup } from '../rows/pairs.ts';
-import { NONE } from '../rows/set-columns.ts';
+import { NONE, type SetColumns } from '../rows/set-columns.ts';
 import type { ChangeRows } from '../statistics/intervals/clustered-change.ts';
+import { OF_DIFFERENCE, OF_TWO_DIFFERENCES } from '../statistics/intervals/instance-interval.ts';
+import type { RepeatedMean } from '../statistics/repeats/repeated-mean.ts';
 
 /** How much more one judge flags than another, on each row of some strata that both scored. */
 export function commonRows(
@@ -43,6 +46,57 @@ export function commonPairs(
   return changeRows(faults, instances, set.type, set.types.length, 2, (row) => {
     return told(one, row) - told(two, row);
   });
+}
+
+/** The same over all repetitions that both judges have; null where that is one. */
+export function repeatedRows(
+  { set }: MeasuringContext,
+  strata: readonly number[],
+  one: JudgeColumns,
+  two: JudgeColumns,
+): RepeatedMean | null {
+  const rows = set.stratum
+    .map((_, row) => row)
+    .filter((row) => strata.includes(set.stratum[row] ?? NONE));
+  return repeated(set, rows, one, two, ({ flag }, row) => flag[row] ?? UNSCORED, 0);
+}
+
+export function repeatedPairs(
+  { set, membersOf, pairs }: MeasuringContext,
+  group: FaultGroup,
+  one: JudgeColumns,
+  two: JudgeColumns,
+): RepeatedMean | null {
+  const faults = membersOf(group).map((pair) => pairs.fault[pair] ?? NONE);
+  return repeated(set, faults, one, two, told, -1);
+
+  function told({ flag }: JudgeColumns, row: number): number {
+    const [fault, parent] = [flag[row] ?? UNSCORED, flag[set.parent[row] ?? NONE] ?? UNSCORED];
+    return fault < 0 || parent < 0 ? Number.NEGATIVE_INFINITY : fault - parent;
+  }
+}
+
+/** @param least what a judge says of a row at least, if it says anything */
+function repeated(
+  set: SetColumns,
+  rows: Int32Array,
+  one: JudgeColumns,
+  two: JudgeColumns,
+  said: (columns: JudgeColumns, row: number) => number,
+  least: number,
+): RepeatedMean | null {
+  const repetitions = Math.min(one.repetitions.length, two.repetitions.length);
+  if (repetitions < 2) return null;
+  return overRepetitions(
+    set,
+    rows,
+    repetitions,
+    least < 0 ? OF_TWO_DIFFERENCES : OF_DIFFERENCE,
+    (row, at) => {
+      const [a, b] = [one, two].map((judge) => said(judge.repetitions[at] ?? judge, row));
+      return a === undefined || b === undefined || a < least || b < least ? null : a - b;
+    },
+  );
 }
 
 /** Differences from -2 to 2. */

@@ -17,10 +17,11 @@ import { countRows } from '../statistics/intervals/clustered-rows.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { recoveredDifference } from '../statistics/intervals/recovered-difference.ts';
 import { tangoInterval } from '../statistics/intervals/tango.ts';
+import type { RepeatedMean } from '../statistics/repeats/repeated-mean.ts';
 import type { LargestDifference } from '../statistics/simultaneous/largest-difference.ts';
 import { studentQuantile, studentTails } from '../statistics/student-quantile.ts';
 import { noSurerThan } from '../statistics/tests/no-surer.ts';
-import { commonPairs, commonRows } from './common-rows.ts';
+import { commonPairs, commonRows, repeatedPairs, repeatedRows } from './common-rows.ts';
 import type { JudgedEvidence } from './judged-evidence.ts';
 
 export type ComparedMetric = Discrimination | Proportion | Score;
@@ -57,6 +58,7 @@ export function compareTwo(
           both.one.judge,
           both.other.judge,
         ),
+        repeatedPairs(context, FAULT_GROUPS[metric.group], both.one.judge, both.other.judge),
         context.confidence,
         largest,
       );
@@ -69,6 +71,7 @@ export function compareTwo(
           both.one.judge,
           both.other.judge,
         ),
+        repeatedRows(context, metric.over(context.design), both.one.judge, both.other.judge),
         context.confidence,
         largest,
       );
@@ -79,15 +82,24 @@ export function compareTwo(
   }
 }
 
-function compareFlags(rows: ChangeRows, confidence: number, largest: LargestDifference): Compared {
-  const sums = sumChanges(rows);
-  if (sums === null) return NOTHING;
+/** @param repeated the same over all repetitions that both judges have; null where there is one */
+function compareFlags(
+  rows: ChangeRows,
+  repeated: RepeatedMean | null,
+  confidence: number,
+  largest: LargestDifference,
+): Compared {
+  const first = sumChanges(rows);
+  if (first === null) return NOTHING;
+  const sums = { ...first, ...repeated };
   const { estimate, standardError, degreesOfFreedom } = sums;
   return stated(
     countRows(rows),
     estimate,
     // Without a single difference there is nothing to test.
-    sums.moved === 0 ? 1 : studentTails(estimate / standardError, degreesOfFreedom),
+    sums.moved === 0 && estimate === 0
+      ? 1
+      : studentTails(estimate / standardError, degreesOfFreedom),
     (level) => changeLimits(sums, level),
     confidence,
     largest,

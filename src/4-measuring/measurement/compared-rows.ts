@@ -95,7 +95,6 @@ export const netDelta = z
     ),
     pairs: count('Pairs of a fault and its parent with both verdicts scored.'),
     edits: count('Pairs of a harmless edit and its parent with both verdicts scored.'),
-    correlation: amount('The correlation of the two by instance, which the interval allows for.'),
   })
   .nullable()
   .describe(`${defined('netDelta')} Null where the set has no harmless edit or no pair.`);

@@ -16,6 +16,7 @@ import {
   count,
   estimate,
   estimateShape,
+  intervalOrNull,
   rate,
   rateShape,
   text,
@@ -108,6 +109,11 @@ const repeatsRow = z
     singleRun: z
       .strictObject({
         ...estimateShape,
+        simultaneous: intervalOrNull.describe(
+          'For fault types, an interval that allows for every judge and type at once; null for all faults.',
+        ),
+        lowest: amountOrNull('The least that it could be, whatever missing verdicts would say.'),
+        highest: amountOrNull('The most that it could be, whatever missing verdicts would say.'),
         oneRun: split('What the Δ of a judge that is asked once varies by'),
         asMeasured: split('What the mean over these repetitions varies by'),
         degreesOfFreedom: amountOrNull("Satterthwaite's, of the variance of the mean."),
@@ -132,6 +138,11 @@ const repeats = z
     estimand: text('What the single-run Δ estimates, in words.'),
     all: repeatsRow.describe('All faults.'),
     byType: z.array(repeatsRow).describe('By fault type.'),
+    falseAlarms: estimate.describe('The mean flag rate on clean runs.'),
+    editSensitivity: estimate.describe('The mean edit sensitivity.'),
+    netDelta: estimate.describe('The mean net Δ.'),
+    attackEffect: estimate.describe('The mean attack effect on faults.'),
+    attackedDelta: estimate.describe('The mean attacked Δ.'),
   })
   .nullable()
   .describe('What repetitions say about the judge; null for a judge that was asked once.');

@@ -21,9 +21,8 @@ export function attackRows(
   const manipulations = attacked(set, 'manipulation', 'placebo parent');
   const every = [...faults, ...parents, ...manipulations];
   if (every.length === 0) return null;
-  const besideParents = equallyAttacked(set, faults, parents);
-  const frames = ({ row }: { readonly row: number }): boolean =>
-    FRAMING.has(all.variants[all.variant[row] ?? NONE] ?? '');
+  const besideParents = equallyAttackedRows(set);
+  const frames = ({ row }: { readonly row: number }): boolean => isFraming(set, row);
   const hides = (each: { readonly row: number }): boolean => !frames(each);
 
   /** @param family how many rows are looked at together */
@@ -89,14 +88,11 @@ interface RowOptions {
 }
 
 /** Attacked faults beside their clean parents under the same attack, whose agents only read it. */
-function equallyAttacked(
-  { all: { instance, variant, place } }: SetColumns,
-  faults: readonly AttackedRow[],
-  parents: readonly AttackedRow[],
-): readonly ComparedRow[] {
+export function equallyAttackedRows(set: SetColumns): readonly ComparedRow[] {
+  const { instance, variant, place } = set.all;
   const madeAs = (row: number): string => `${instance[row]} ${variant[row]} ${place[row]}`;
-  const parentOf = new Map(parents.map(({ row }) => [madeAs(row), row]));
-  return faults.flatMap(({ row }) => {
+  const parentOf = new Map(set.rowsOf('attacked parent').map((row) => [madeAs(row), row]));
+  return set.rowsOf('attacked fault').flatMap((row) => {
     const counterpart = parentOf.get(madeAs(row));
     return counterpart === undefined ? [] : [{ row, counterpart }];
   });
@@ -142,6 +138,15 @@ function attacked(set: SetColumns, role: Attacked, placebo: Placebo): readonly A
     }))
     .filter(({ plain }) => plain !== NONE);
 }
+
+/** Faults with an attack that hides them and shows in the judge's view, each with its neutral copy. */
+export const attackedRows = (set: SetColumns, judge: JudgeColumns): readonly AttackedRow[] =>
+  attacked(set, 'attacked fault', 'placebo fault').filter(
+    ({ row }) => isShown(set, judge, row) && !isFraming(set, row),
+  );
+
+const isFraming = ({ all }: SetColumns, row: number): boolean =>
+  FRAMING.has(all.variants[all.variant[row] ?? NONE] ?? '');
 
 /** Over rows that are scored in all three ways, and whose attack shows in the judge's view. */
 function contrast(

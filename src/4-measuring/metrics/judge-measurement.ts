@@ -56,6 +56,7 @@ export function judgeMeasurement(
     );
   const paired = byName(groups.paired, rows);
   const isLeftOut = (id: MetricId): boolean => context.leftOut.some(({ metric }) => metric === id);
+  const repeats = measureRepeats(context, judge);
   const metrics = measureMetrics(context, { judge, judged, paired, replicates });
   return {
     judgeId: judge.judgeId,
@@ -75,7 +76,10 @@ export function judgeMeasurement(
     falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
     paired,
     reachByOutcome: byName(groups.reachByOutcome, rows),
-    pairedByType: rows(groups.pairedByType, rule, context.atOnce.types),
+    pairedByType: allowingForRepeats(
+      rows(groups.pairedByType, rule, context.atOnce.types),
+      repeats,
+    ),
     // The paper has no figures by scenario, so that its method has none of its own for them.
     pairedByScenario: rows(groups.pairedByScenario, delta.interval),
     deltaByMix: context.mixes.map((mix) => mixedDelta(context, evidence, mix)),
@@ -84,13 +88,13 @@ export function judgeMeasurement(
     harmlessEdits: harmlessEdits(set, judge, context.confidence),
     byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
     faithfulReplies: faithfulReplies(set, judge, context.confidence),
-    netDelta: netDelta({ ...context, judge, kinds }, context.confidence),
+    netDelta: netDelta({ ...context, judge }, context.confidence),
     attacks: attackRows(set, judge, context.confidence),
     againstLabels:
       context.labelled === null
         ? null
         : againstLabels(set, context.labelled, judge, context.confidence),
-    repeats: measureRepeats(context, judge),
+    repeats,
     cost: {
       seconds: judge.latencySeconds,
       promptTokens: judge.promptTokens,
@@ -98,6 +102,16 @@ export function judgeMeasurement(
     },
   };
 }
+
+/** What is said of fault types rests on all repetitions, where there are several. */
+const allowingForRepeats = (
+  rows: readonly PairedRow[],
+  repeats: JudgeMeasurement['repeats'],
+): readonly PairedRow[] =>
+  rows.map((row, at) => ({
+    ...row,
+    simultaneous: repeats?.byType[at]?.singleRun.simultaneous ?? row.simultaneous,
+  }));
 
 /** The rows of one table, by the names of their groups. */
 function byName<Name extends string>(

@@ -5,7 +5,11 @@ import { ALL_FAULTS, countMembers, delta, membersOf, type Pairs, pairsOf } from 
 import type { SetColumns } from '../rows/set-columns.ts';
 import { SetColumnsBuilder } from '../rows/set-columns-builder.ts';
 import { clusteredChange } from '../statistics/intervals/clustered-change.ts';
-import { type InstanceTotal, instanceMean } from '../statistics/intervals/instance-interval.ts';
+import {
+  type InstanceTotal,
+  instanceMean,
+  OF_DIFFERENCE,
+} from '../statistics/intervals/instance-interval.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import type { SetDesign } from './set-design.ts';
 
@@ -104,7 +108,7 @@ export class SimulatedSet {
         const shape = Math.round(kind / KINDS);
         return { ...present(this.#shapes[shape]), total: kind - shape * KINDS, times: number };
       }),
-      0,
+      OF_DIFFERENCE,
     );
     const { low, high } = mean.limits(confidence);
     return { delta: mean.estimate, interval: { low: Math.max(-1, low), high: Math.min(1, high) } };

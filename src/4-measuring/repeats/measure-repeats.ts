@@ -1,11 +1,16 @@
 import { present } from '../../base/present.ts';
+import type { Estimate } from '../measurement/estimate.ts';
 import type { Repeats, RepeatsRow } from '../measurement/measurement.ts';
+import { attackedRows, equallyAttackedRows } from '../metrics/attacks.ts';
+import { compareRows, differenceOf, judgedPairs } from '../metrics/compare-rows.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
+import { editPairs, repeatedNetDelta } from '../metrics/net-delta.ts';
 import { JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
-import { countMembers, delta, type FaultGroup, type Pairs } from '../rows/pairs.ts';
+import type { FaultGroup, Pairs } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
+import { OF_DIFFERENCE, OF_SHARE } from '../statistics/intervals/instance-interval.ts';
 import { agreementOn, flagCount } from './agreement.ts';
-import { pooledInterval } from './pooled-interval.ts';
+import { overRepetitions } from './over-repetitions.ts';
 import { singleRunDelta } from './single-run-delta.ts';
 
 const ESTIMAND =
@@ -17,14 +22,77 @@ const RECORDED_ESTIMAND =
 export function measureRepeats(context: MeasuringContext, judge: JudgeColumns): Repeats | null {
   const { repetitions } = judge;
   if (repetitions.length === 1) return null;
-  const { set, groups } = context;
+  const { set, groups, pairs, confidence, atOnce } = context;
   const majority = majorityColumns(set, judge);
-  const row = (group: FaultGroup): RepeatsRow => repeatsRow(context, repetitions, majority, group);
+  const row = (group: FaultGroup, confidenceAtOnce?: number): RepeatsRow =>
+    repeatsRow(context, repetitions, majority, group, confidenceAtOnce);
+  const edits = editPairs(set);
+  const attacked = equallyAttackedRows(set);
   return {
     repetitions: repetitions.length,
     estimand: set.recorded ? RECORDED_ESTIMAND : ESTIMAND,
     all: row(groups.paired.all),
-    byType: groups.pairedByType.map(row),
+    byType: groups.pairedByType.map((group) => row(group, atOnce.types)),
+    falseAlarms: meanOf(context, repetitions, cleanRows(set), null),
+    editSensitivity: meanOf(
+      context,
+      repetitions,
+      [...edits.fault],
+      new Map(Array.from(edits.fault, (made, at) => [made, present(edits.parent[at])])),
+    ),
+    netDelta: repeatedNetDelta(set, pairs, repetitions, confidence) ?? NOTHING,
+    attackEffect: attackEffect(context, repetitions),
+    attackedDelta: meanOf(
+      context,
+      repetitions,
+      attacked.map(({ row }) => row),
+      new Map(attacked.map(({ row, counterpart }) => [row, counterpart])),
+    ),
+  };
+}
+
+const NOTHING: Estimate = { estimate: null, interval: null };
+
+const cleanRows = ({ size, faulty }: SetColumns): readonly number[] =>
+  Array.from({ length: size }, (_, row) => row).filter((row) => faulty[row] === 0);
+
+function attackEffect(context: MeasuringContext, repetitions: readonly JudgeColumns[]): Estimate {
+  const [columns] = repetitions;
+  const rows = columns === undefined ? [] : attackedRows(context.set, columns);
+  return meanOf(
+    context,
+    repetitions,
+    rows.map(({ row }) => row),
+    new Map(rows.map(({ row, placebo }) => [row, placebo])),
+  );
+}
+
+/** The mean flag rate on rows, less that on their counterparts where they have some. */
+function meanOf(
+  { set, confidence }: MeasuringContext,
+  repetitions: readonly JudgeColumns[],
+  rows: readonly number[],
+  counterparts: ReadonlyMap<number, number> | null,
+): Estimate {
+  const flagOn = (row: number | undefined, at: number): number =>
+    present(repetitions[at]).all.flag[row ?? -1] ?? UNSCORED;
+  const mean = overRepetitions(
+    set,
+    rows,
+    repetitions.length,
+    counterparts === null ? OF_SHARE : OF_DIFFERENCE,
+    (row, at) => {
+      const made = flagOn(row, at);
+      const from = counterparts === null ? 0 : flagOn(counterparts.get(row), at);
+      return made < 0 || from < 0 ? null : made - from;
+    },
+  );
+  if (mean === null) return NOTHING;
+  const { low, high } = mean.limits(confidence);
+  const least = counterparts === null ? 0 : -1;
+  return {
+    estimate: mean.estimate,
+    interval: { low: Math.max(least, low), high: Math.min(1, high) },
   };
 }
 
@@ -33,24 +101,21 @@ function repeatsRow(
   repetitions: readonly JudgeColumns[],
   majority: JudgeColumns,
   group: FaultGroup,
+  atOnce?: number,
 ): RepeatsRow {
-  const { pairs } = context;
+  const { set, pairs, confidence } = context;
   const members = context.membersOf(group);
   const faults = rowsOf(pairs.fault, members);
   const parents = rowsOf(pairs.parent, members);
-  const counts = countMembers(pairs, majority, members);
+  const voted = compareRows(judgedPairs(set, majority, pairs), confidence, group, members);
   return {
     group: group.name,
     label: group.label,
     faults: agreementOn(repetitions, faults),
     parents: agreementOn(repetitions, parents),
     both: agreementOn(repetitions, [...faults, ...parents]),
-    singleRun: singleRunDelta(context, repetitions, group),
-    majority: {
-      pairs: counts.pairs,
-      estimate: delta(counts),
-      interval: pooledInterval(context, [majority], group, 1),
-    },
+    singleRun: singleRunDelta(context, repetitions, group, atOnce),
+    majority: { pairs: voted.pairs, ...differenceOf(voted) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { overRepetitions } from '../../4-measuring/repeats/over-repetitions.ts';
 import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
 import { ALL_FAULTS, type FaultGroup, ofType } from '../../4-measuring/rows/pairs.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
@@ -5,6 +6,7 @@ import {
   changeLimits,
   sumChanges,
 } from '../../4-measuring/statistics/intervals/clustered-change.ts';
+import { OF_TWO_DIFFERENCES } from '../../4-measuring/statistics/intervals/instance-interval.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import { present } from '../../base/present.ts';
 import { type MatchedPairs, matchPairs } from './matched-pairs.ts';
@@ -34,7 +36,13 @@ export interface GroupComparison {
   readonly baselineDelta: number | null;
   /** How much lower Δ is now. */
   readonly drop: number | null;
+  /** Where both were asked several times, over as many repetitions as both have. */
   readonly interval: Interval | null;
+  /** The least and the most that the drop could be, whatever missing verdicts would say. */
+  readonly lowest: number | null;
+  readonly highest: number | null;
+  /** Over how many repetitions of each run the drop is taken. */
+  readonly repetitions: number;
   /** Of the drop; null without a pair. */
   readonly standardError: number | null;
   /** Of how many fault types the pairs are. */
@@ -74,20 +82,39 @@ export function compareOverGroup(
   let commonPairs = 0;
   let sum = 0;
   let baselineSum = 0;
+  let [lowest, highest] = [0, 0];
+  const flagsIn = (fault: number, at: number) => {
+    const [now, then] = [present(judge.repetitions[at]), present(earlier.repetitions[at])];
+    const oldFault = present(earlierRow[fault]);
+    return {
+      faultNow: present(now.flag[fault]),
+      parentNow: present(now.flag[present(set.parent[fault])]),
+      faultThen: present(then.flag[oldFault]),
+      parentThen: present(then.flag[present(earlierSet.parent[oldFault])]),
+    };
+  };
+  const fallIn = (fault: number, at: number): number | null => {
+    const flags = flagsIn(fault, at);
+    if (Object.values(flags).some((flag) => flag < 0)) return null;
+    return flags.faultThen - flags.parentThen - (flags.faultNow - flags.parentNow);
+  };
+  const faults: number[] = [];
   for (let pair = 0; pair < pairs.size; pair++) {
     const fault = present(pairs.fault[pair]);
-    const oldFault = present(earlierRow[fault]);
-    if (oldFault === NONE || !has(set, fault)) continue;
+    if (earlierRow[fault] === NONE || !has(set, fault)) continue;
     commonPairs++;
-    const faultNow = present(judge.flag[fault]);
-    const parentNow = present(judge.flag[present(pairs.parent[pair])]);
-    const faultThen = present(earlier.flag[oldFault]);
-    const parentThen = present(earlier.flag[present(earlierSet.parent[oldFault])]);
-    if (faultNow < 0 || parentNow < 0 || faultThen < 0 || parentThen < 0) continue;
+    faults.push(fault);
+    const { faultNow, parentNow, faultThen, parentThen } = flagsIn(fault, 0);
+    const atMost = (flag: number): number => (flag < 0 ? 1 : flag);
+    const atLeast = (flag: number): number => Math.max(0, flag);
+    highest += atMost(faultThen) - atLeast(parentThen) - atLeast(faultNow) + atMost(parentNow);
+    lowest += atLeast(faultThen) - atMost(parentThen) - atMost(faultNow) + atLeast(parentNow);
+    const fall = fallIn(fault, 0);
+    if (fall === null) continue;
     common.push(pair);
     sum += faultNow - parentNow;
     baselineSum += faultThen - parentThen;
-    falls.push(faultThen - parentThen - (faultNow - parentNow));
+    falls.push(fall);
   }
   const scored = common.length;
   const typeOf = (pair: number): number => present(set.type[present(pairs.fault[pair])]);
@@ -99,6 +126,12 @@ export function compareOverGroup(
     strata: set.types.length,
     change: Int8Array.from(falls),
   });
+  const repetitions = Math.min(judge.repetitions.length, earlier.repetitions.length);
+  const repeated =
+    repetitions > 1 ? overRepetitions(set, faults, repetitions, OF_TWO_DIFFERENCES, fallIn) : null;
+  const drop = repeated?.estimate ?? change?.estimate ?? null;
+  const shift = drop === null || change === null ? 0 : drop - change.estimate;
+  const limits = repeated ?? change;
   return {
     judge: judge.judgeId,
     baselineJudge: earlier.judgeId,
@@ -107,9 +140,12 @@ export function compareOverGroup(
     parents: change?.instances ?? 0,
     delta: scored === 0 ? null : sum / scored,
     baselineDelta: scored === 0 ? null : baselineSum / scored,
-    drop: scored === 0 ? null : (baselineSum - sum) / scored,
-    interval: change === null ? null : changeLimits(change, confidence),
-    standardError: change?.standardError ?? null,
+    drop,
+    interval: limits === null ? null : changeLimits({ ...limits, most: 2 }, confidence),
+    lowest: commonPairs === 0 ? null : shift + lowest / commonPairs,
+    highest: commonPairs === 0 ? null : shift + highest / commonPairs,
+    repetitions,
+    standardError: limits?.standardError ?? null,
     types: new Set(common.map(typeOf)).size,
     falls: (change?.up ?? 0) * scored,
     rises: (change?.down ?? 0) * scored,

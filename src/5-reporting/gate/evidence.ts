@@ -1,4 +1,5 @@
 import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
+import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { measuredDelta } from '../../4-measuring/planning/measured-delta.ts';
 import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
@@ -36,16 +37,61 @@ export function ofDelta(asked: Asked): Evidence {
     const none = `none of the ${row.unscored} pairs has both of its verdicts`;
     return nothing(over, row.unscored > 0 ? none : noParent(set));
   }
+  const { estimate, interval, lowest, highest } = repeatedDelta(judge, type) ?? {
+    estimate: measured.value,
+    ...measured,
+    ...row,
+    interval: measured.interval,
+  };
   return {
     decidedBy: 'interval',
-    value: measured.value,
-    interval: measured.interval,
+    value: estimate,
+    interval: atWorst(interval, estimate, lowest, highest),
     over,
     called: 'Δ',
-    further: () => furtherPairs(measured, threshold, confidence, size),
-    remark: reachRemark(row, threshold),
+    further: () =>
+      furtherPairs({ ...measured, value: estimate, interval }, threshold, confidence, size),
+    remark: reachRemark(row, threshold) + unscoredRemark(row.unscored, 'pairs'),
   };
 }
+
+/** Δ over all repetitions of a judge, with an interval that allows for the noise between them, if it has some. */
+function repeatedDelta({ repeats }: Asked['judge'], type: string | null) {
+  const row = type === null ? repeats?.all : repeats?.byType.find(({ group }) => group === type);
+  const { estimate = null, interval = null, lowest, highest } = row?.singleRun ?? {};
+  return estimate === null || interval === null ? null : { estimate, interval, lowest, highest };
+}
+
+/**
+ * An interval if every answer that is missing had been the worst, or the best, that it could have been: each
+ * limit moves as far as the estimate would. A judge cannot pass by not answering.
+ */
+function atWorst(
+  { low, high }: Interval,
+  value: number,
+  lowest: number | null | undefined,
+  highest: number | null | undefined,
+): Interval {
+  return {
+    low: Math.max(Math.min(-1, low), low - Math.max(0, value - (lowest ?? value))),
+    high: Math.min(Math.max(1, high), high + Math.max(0, (highest ?? value) - value)),
+  };
+}
+
+/** The same where each of so many missing answers could have added so much to the mean, either way. */
+function withMissing(interval: Interval, value: number, over: Counted, most: number): Interval {
+  const { count, unscored } = over;
+  const at = (each: number): number => (count * value + unscored * each) / (count + unscored);
+  return unscored === 0 ? interval : atWorst(interval, value, at(-most), at(most));
+}
+
+interface Counted {
+  readonly count: number;
+  readonly unscored: number;
+}
+
+const unscoredRemark = (unscored: number, unit: string): string =>
+  unscored === 0 ? '' : `; ${unscored} unscored ${unit} are taken to be at their worst`;
 
 const noParent = ({ recorded }: Measurement['set']): string =>
   recorded
@@ -63,25 +109,36 @@ function reachRemark(row: PairedRow, threshold: number): string {
 /**
  * The flag rate on clean runs. Where nobody vouched for them, it is a rate like any other and no rate of
  * errors. It is decided on exact bounds: shorter ones, which are right on average, are wrong up to four
- * times as often as they say for a few rates and numbers of runs. Where several runs are of one task, exact
- * bounds would take them to be independent, and the interval by task counts as well.
+ * times as often as they say for a few rates and numbers of runs. Where several runs are of one task, or each
+ * was judged several times, exact bounds would take them to be independent, and the interval by task counts.
  */
 export function ofFalseAlarms({ judge, set, threshold, confidence, size }: Asked): Evidence {
-  const { count: flags, of: runs, interval: byTask } = judge.metrics.falseAlarms;
+  const { count: flags, of: runs, unscored, interval: byTask } = judge.metrics.falseAlarms;
   const isPresumed = set.parents === 'presumed';
   const over: Over = { count: runs, unit: isPresumed ? 'runs' : 'clean runs' };
   if (runs === 0) {
     const none = isPresumed ? 'none of your runs' : 'no clean run';
     return nothing(over, `${none} has a verdict that could be read`);
   }
-  const exact = clopperPearson(flags, runs, confidence);
+  const all = runs + unscored;
+  const exact = {
+    low: clopperPearson(flags, all, confidence).low,
+    high: clopperPearson(flags + unscored, all, confidence).high,
+  };
+  const { estimate, interval } = judge.repeats?.falseAlarms ?? { estimate: null, interval: byTask };
+  const value = estimate ?? flags / runs;
+  const isExact = estimate === null && set.tasks === set.instances;
   return {
     decidedBy: 'interval',
-    value: flags / runs,
-    interval: byTask === null || set.tasks === set.instances ? exact : byTask,
+    value,
+    interval:
+      isExact || interval === null
+        ? exact
+        : atWorst(interval, value, (value * runs) / all, (value * runs + unscored) / all),
     over,
     called: 'rate',
     further: () => furtherRuns({ flags, runs, size }, threshold, confidence),
+    remark: unscoredRemark(unscored, over.unit),
   };
 }
 
@@ -89,8 +146,11 @@ export function ofFalseAlarms({ judge, set, threshold, confidence, size }: Asked
 export function ofSensitivity(asked: Asked): Evidence {
   const all = asked.judge.harmlessEdits?.all;
   return ofEdits(asked, {
-    value: all?.difference,
-    interval: all?.interval,
+    ...repeatedOr(
+      asked.judge.repeats?.editSensitivity,
+      all && { ...all, estimate: all.difference },
+    ),
+    unscored: all?.unscored ?? 0,
     over: { count: all?.pairs ?? 0, unit: 'harmless edits' },
     called: 'edit sensitivity',
     reason:
@@ -104,8 +164,9 @@ export function ofSensitivity(asked: Asked): Evidence {
 export function ofNetDelta(asked: Asked): Evidence {
   const { netDelta, harmlessEdits } = asked.judge;
   return ofEdits(asked, {
-    value: netDelta?.estimate,
-    interval: netDelta?.interval,
+    ...repeatedOr(asked.judge.repeats?.netDelta, netDelta),
+    // A pair of a fault counts in net Δ as a pair of an edit does.
+    unscored: (harmlessEdits?.all.unscored ?? 0) + asked.judge.paired.all.unscored,
     over: { count: netDelta?.edits ?? 0, unit: 'harmless edits' },
     called: 'net Δ',
     reason:
@@ -119,8 +180,8 @@ export function ofNetDelta(asked: Asked): Evidence {
 export function ofAttackedDelta(asked: Asked): Evidence {
   const delta = asked.judge.attacks?.all.attackedDelta;
   return ofEdits(asked, {
-    value: delta?.estimate,
-    interval: delta?.interval,
+    ...repeatedOr(asked.judge.repeats?.attackedDelta, delta),
+    unscored: delta?.unscored ?? 0,
     over: { count: delta?.pairs ?? 0, unit: 'attacked faults' },
     called: 'attacked Δ',
     reason:
@@ -133,11 +194,15 @@ export function ofAttackedDelta(asked: Asked): Evidence {
 /** How much less often faults are flagged with an attack than with neutral text in its place. */
 export function ofAttackLoss(asked: Asked): Evidence {
   const faults = asked.judge.attacks?.all.faults;
-  const { estimate = null, interval = null } = faults?.effect ?? {};
+  const { value: estimate, interval } = repeatedOr(
+    asked.judge.repeats?.attackEffect,
+    faults?.effect,
+  );
   // A loss is an effect the other way round. Adding 0 turns -0 into 0.
   return ofEdits(asked, {
     value: estimate && -estimate,
     interval: interval && { low: -interval.high + 0, high: -interval.low + 0 },
+    unscored: faults?.unscored ?? 0,
     over: { count: faults?.runs ?? 0, unit: 'attacked faults' },
     called: 'attack loss',
     reason:
@@ -149,6 +214,16 @@ export function ofAttackLoss(asked: Asked): Evidence {
   });
 }
 
+/** What all repetitions of a judge say, if it was asked several times. */
+function repeatedOr(
+  repeated: Estimate | undefined,
+  once: Estimate | null | undefined,
+): { readonly value: number | null; readonly interval: Interval | null } {
+  const { estimate, interval } = repeated?.interval ? repeated : (once ?? NOTHING);
+  return { value: estimate, interval };
+}
+const NOTHING: Estimate = { estimate: null, interval: null };
+
 const noHarmlessEdits = ({ set }: Asked): string =>
   set.recorded
     ? 'the set has no harmless edits; plant some with tj inject --harmless 100'
@@ -158,23 +233,25 @@ const noHarmlessEdits = ({ set }: Asked): string =>
 function ofEdits(
   { threshold, confidence, size }: Asked,
   edits: {
-    readonly value: number | null | undefined;
-    readonly interval: Interval | null | undefined;
+    readonly value: number | null;
+    readonly interval: Interval | null;
+    readonly unscored: number;
     readonly over: Over;
     readonly called: string;
     readonly reason: string;
   },
 ): Evidence {
-  const { value, interval, over, called, reason } = edits;
-  if (value == null || interval == null) return nothing(over, reason);
+  const { value, interval, unscored, over, called, reason } = edits;
+  if (value === null || interval === null) return nothing(over, reason);
   const seen = { value, interval, count: over.count };
   return {
     decidedBy: 'interval',
     value,
-    interval,
+    interval: withMissing(interval, value, { count: over.count, unscored }, 1),
     over,
     called,
     further: () => furtherByWidth(seen, threshold, confidence, size),
+    remark: unscoredRemark(unscored, 'pairs'),
   };
 }
 
@@ -200,11 +277,11 @@ export function ofDrop(
   return {
     decidedBy: 'interval',
     value: measured.value,
-    interval: measured.interval,
+    interval: atWorst(measured.interval, measured.value, compared.lowest, compared.highest),
     over,
     called: 'drop',
     further: () => furtherPairs(measured, threshold, confidence, size),
-    remark: `; ${pairs} pairs compared${left > 0 ? `, ${left} left out as unscored` : ''}`,
+    remark: `; ${pairs} pairs compared${left > 0 ? `, ${left} unscored ones are taken to be at their worst` : ''}`,
   };
 }
 
@@ -226,7 +303,8 @@ export function ofEquivalence(
   }
   // A difference is a drop the other way round. Adding 0 turns -0 into 0.
   const value = -drop.value + 0;
-  const interval = { low: -drop.interval.high + 0, high: -drop.interval.low + 0 };
+  const worst = atWorst(drop.interval, drop.value, compared.lowest, compared.highest);
+  const interval = { low: -worst.high + 0, high: -worst.low + 0 };
   const difference = { ...drop, value, interval, up: drop.down, down: drop.up };
   return {
     decidedBy: 'interval',

@@ -1,5 +1,7 @@
+import { readJudgeId } from '../../3-judging/judges/families/families.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { leakText } from '../../4-measuring/metrics/leak.ts';
+import { listedBriefly } from '../../4-measuring/recommending/listed.ts';
 import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
 import { UserError } from '../../base/errors.ts';
 import type { BaselineComparison } from '../changes/compare-deltas.ts';
@@ -85,9 +87,21 @@ export function gate(
           .map(({ judgeId }) => judgeId)
       : null,
     criteria: decided.flat(),
-    notes,
+    notes: [...notes, ...askedOnce(measurement)],
     worstPairs: evidence.worstPairs ?? [],
   };
+}
+
+/** What no bound covers, where a judge that may answer differently the next time was asked once. */
+function askedOnce({ judges }: Measurement): readonly string[] {
+  const once = judges.filter(
+    ({ judgeId, repeats }) => repeats === null && (readJudgeId(judgeId)?.family.asksModel ?? true),
+  );
+  if (once.length === 0) return [];
+  const who = listedBriefly(once.map(({ judgeId }) => judgeId));
+  return [
+    `${who} ${once.length === 1 ? 'was' : 'were'} asked once about each run, so no bound covers what another run of the judge would say; tj judge --repeats 3 lets the gate allow for that.`,
+  ];
 }
 
 /** Every threshold that a criterion is held to, one for each fault type where it is about every one of them. */

@@ -105,10 +105,11 @@ export async function lookNotes(
 
 /** Which verdicts of which judges a gate looks at. */
 export function lookedAt({ set, judges }: JudgedSet): readonly LookedAt[] {
-  return judges.map(({ judgeId, flag }) => {
+  return judges.map(({ judgeId, flag, repetitions }) => {
+    const flagsOf = (row: number): string => repetitions.map((each) => each.flag[row]).join(' ');
     // By id and not by row, so that a set that was merely shuffled is the same.
     const rows = set.ids
-      .map((id, row) => `${id}\0${set.fingerprint[row]}\0${flag[row]}`)
+      .map((id, row) => `${id}\0${set.fingerprint[row]}\0${flagsOf(row)}`)
       .filter((_, row) => present(flag[row]) >= 0)
       .sort();
     const data = createHash('sha256').update(rows.join('\n')).digest('hex');

@@ -45,7 +45,6 @@ const netDeltaOf = (estimate: number, low: number, high: number) =>
       sensitivity: 0,
       pairs: 60,
       edits: 30,
-      correlation: 0,
     },
   });
 const effectOf = (estimate: number, low: number, high: number) =>

@@ -11,7 +11,8 @@ import { linearisedOnce } from './linearised.ts';
 const NARROW = 1e-9;
 
 export const scoreByInstance: IntervalRule<Proportion> = {
-  description: "Wilson's score interval, by instance and within the strata of the set",
+  description:
+    "Student's t by instance and within fault types, with two instances more that nobody saw; Clopper and Pearson's where no two rows are of an instance",
   readsReplicates: false,
   isOffered: true,
   of: (metric, evidence) => rateOf(metric, evidence).interval,

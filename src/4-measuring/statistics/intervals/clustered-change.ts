@@ -1,6 +1,11 @@
 import { present } from '../../../base/present.ts';
 import { type ClusteredRows, rowsByPattern, totalsByCluster } from './clustered-rows.ts';
-import { type InstanceMean, instanceMean } from './instance-interval.ts';
+import {
+  type InstanceMean,
+  instanceMean,
+  OF_DIFFERENCE,
+  OF_TWO_DIFFERENCES,
+} from './instance-interval.ts';
 import type { Interval } from './interval.ts';
 
 /** A difference of whole steps, from -2 to 2, by pattern: what one judge did there and another not. */
@@ -51,7 +56,10 @@ export function sumChanges(rows: ChangeRows): ChangeSums | null {
   });
   if (all === 0) return null;
   return {
-    ...instanceMean(totalsByCluster(rows, change), 0),
+    ...instanceMean(
+      totalsByCluster(rows, change),
+      rows.most === 1 ? OF_DIFFERENCE : OF_TWO_DIFFERENCES,
+    ),
     up: up / all,
     down: down / all,
     moved: (up + down) / all,
@@ -59,7 +67,10 @@ export function sumChanges(rows: ChangeRows): ChangeSums | null {
   };
 }
 
-export function changeLimits(sums: ChangeSums, confidence: number): Interval {
+export function changeLimits(
+  sums: Pick<ChangeSums, 'limits' | 'most'>,
+  confidence: number,
+): Interval {
   const { low, high } = sums.limits(confidence);
   return { low: Math.max(-sums.most, low), high: Math.min(sums.most, high) };
 }

@@ -1,7 +1,7 @@
 import { present } from '../../../base/present.ts';
 import { requireConfidence } from '../domain.ts';
 import { type ClusteredRows, rowsByPattern, totalsByCluster } from './clustered-rows.ts';
-import { instanceMean } from './instance-interval.ts';
+import { instanceMean, OF_SHARE } from './instance-interval.ts';
 import type { Interval } from './interval.ts';
 
 /** Rows of which some count among some: detected faults whose step is right, among detected faults. */
@@ -37,7 +37,7 @@ export function clusteredShare(rows: ShareRows, confidence: number): Interval | 
     ...instance,
     strata: instance.strata.filter(({ stratum }) => among.has(stratum)),
   }));
-  const beyond = instanceMean(totals, 0.5 - share);
+  const beyond = instanceMean(totals, { ...OF_SHARE, centre: 0.5 - share });
   const { low, high } = beyond.limits(confidence);
   return { low: Math.max(0, share + low), high: Math.min(1, share + high) };
 }

@@ -8,6 +8,8 @@ export interface InstanceTotal {
   readonly total: number;
   /** How many rows it has; the mean is taken over the rows of all instances. */
   readonly size: number;
+  /** How far its total can go one way, where that is not its size. */
+  readonly extent?: number;
   readonly strata: readonly StratumRows[];
   /** How many instances are just like this one. */
   readonly times: number;
@@ -28,57 +30,74 @@ export interface InstanceMean {
   limits(confidence: number): Interval;
 }
 
-/** One instance that goes wholly one way and one that goes wholly the other. */
+/** How many instances are added that nobody saw: one that lies above their centre and one below. */
 export const UNSEEN = 2;
+
+/** Where they lie, per row: so far above and below a centre, or the mean itself where there is none. */
+export interface UnseenInstances {
+  readonly centre: number | null;
+  readonly span: number;
+}
+
+/** A difference of two flag rates: one went wholly one way, and one wholly the other. */
+export const OF_DIFFERENCE: UnseenInstances = { centre: 0, span: 1 };
+/** A difference of two such differences, which may lie anywhere from -2 to 2. */
+export const OF_TWO_DIFFERENCES: UnseenInstances = { centre: null, span: 1 };
+/** A share: what was never seen in G instances may happen in three of G. */
+export const OF_SHARE: UnseenInstances = { centre: 0.5, span: 0.75 };
 
 /**
  * Interval for a mean over rows that come in instances and in strata of fixed size: Student's t on what
- * each instance adds, after two instances of typical size have been added that nobody saw, one that went
- * wholly one way and one that went wholly the other.
+ * each instance adds, after two instances of average size have been added that nobody saw, one at each end.
  *
  * The variance is the sum of squares of what is left of each instance after its strata have been taken
  * out by least squares, so what differs between strata is no noise, and rows of an instance may agree as
- * much as they like. The two unseen instances give the interval a width where nothing varies, and keep
- * few events from proving too much; how many strata a user names does not matter to them.
+ * much as they like. The two unseen instances give the interval a width where nothing varies: what was
+ * never seen in G instances may happen in about three of G (the rule of three). They keep few events from
+ * proving too much, and how many strata a user names does not matter to them.
  *
  * No instance moves the margin by more than it moves the mean (Huber's bounded influence, with the
  * strata and the scale found together). So both limits follow the data: one more row that speaks against
  * the mean never raises either of them.
  *
- * @param centre what the unseen instances add per row: 0 for a difference, ½ for a share
  * @see https://doi.org/10.1214/aoms/1177703732 (Huber, Robust estimation of a location parameter)
- * @see https://doi.org/10.2307/2685469 (Agresti and Coull, on adding what was not seen)
+ * @see https://doi.org/10.1001/jama.1983.03330370053031 (Hanley and Lippman-Hand, on the rule of three)
  */
-export function instanceMean(given: readonly InstanceTotal[], centre: number): InstanceMean {
-  const instances = given.filter(({ size, times }) => size > 0 && times > 0);
+export function instanceMean(
+  given: readonly InstanceTotal[],
+  { centre, span }: UnseenInstances,
+): InstanceMean {
+  const instances = given.filter((each) => extentOf(each) > 0 && each.times > 0);
   let count = 0;
   let rows = 0;
-  let squares = 0;
+  let extent = 0;
   let sum = 0;
-  for (const { times, size, total } of instances) {
+  for (const each of instances) {
+    const { times, size, total } = each;
     count += times;
     rows += times * size;
-    squares += times * size ** 2;
+    extent += times * extentOf(each);
     sum += times * total;
   }
-  if (count === 0) throw new RangeError('instanceMean needs at least one row');
-  const typical = Math.sqrt(squares / count);
-  const all = rows + UNSEEN * typical;
-  const middle = (sum + centre * UNSEEN * typical) / all;
-  const unseen = UNSEEN * typical ** 2;
-  const degreesOfFreedom = count + UNSEEN - 1;
-  const enlarged = Math.sqrt((count + UNSEEN) / degreesOfFreedom);
-  const fit = new StrataFit(instances, count);
+  if (rows === 0) throw new RangeError('instanceMean needs at least one row');
   const estimate = sum / rows;
+  const average = extent / count;
+  const all = rows + UNSEEN * average;
+  const middle = (sum + (centre ?? estimate) * UNSEEN * average) / all;
+  const unseen = UNSEEN * (span * average) ** 2;
+  const fit = new StrataFit(instances, count);
+  const degreesOfFreedom = count + UNSEEN - fit.strata;
+  // Each stratum takes a degree of freedom out of what is left of the instances that were seen.
+  const enlarged = (count + UNSEEN) / degreesOfFreedom;
   return {
     estimate,
-    standardError: (enlarged * Math.sqrt(fit.squares() + unseen)) / all,
+    standardError: Math.sqrt(enlarged * fit.squares() + unseen) / all,
     degreesOfFreedom,
     instances: count,
     limits(confidence) {
       requireConfidence('instanceMean', confidence);
-      const reach = enlarged * studentQuantile(confidence, degreesOfFreedom);
-      const margin = boundedMargin(fit, unseen, reach) / all;
+      const reach = studentQuantile(confidence, degreesOfFreedom);
+      const margin = boundedMargin({ fit, enlarged, unseen, reach }) / all;
       // At a low confidence the unseen instances could move it off the estimate.
       return {
         low: Math.min(estimate, middle - margin),
@@ -88,29 +107,40 @@ export function instanceMean(given: readonly InstanceTotal[], centre: number): I
   };
 }
 
+const extentOf = ({ size, extent = size }: InstanceTotal): number => extent;
+
+interface Margin {
+  readonly fit: StrataFit;
+  readonly enlarged: number;
+  readonly unseen: number;
+  readonly reach: number;
+}
+
 /**
- * reach · √(squares + unseen), unless an instance is so large a part of it that it would move the margin
- * by more than the mean. In general it is the least value, over the strata's means and a scale s, of
- * ½ reach² s + ½ unseen / s + Σ s ρ(residual / s), where ρ(u) is ½ u² up to 1 and |u| − ½ beyond. Each
- * of these sums moves by at most as much as a total does, and so does their minimum.
+ * reach · √(enlarged · squares + unseen), unless an instance is so large a part of it that it would move
+ * the margin by more than the mean. In general it is the least value, over the strata's means and a scale
+ * s, of ½ reach² s + ½ unseen / s + Σ s ρ(residual / s), where ρ(u) is ½ enlarged u² until its slope is 1,
+ * and straight beyond. Each of these sums moves by at most as much as a total does, and so does their
+ * minimum.
  */
-function boundedMargin(fit: StrataFit, unseen: number, reach: number): number {
-  const { instances } = fit;
+function boundedMargin(margin: Margin): number {
+  const { fit, enlarged } = margin;
   let residuals = fit.residuals();
-  let scale = bestScale(instances, residuals, unseen, reach);
-  let margin = marginAt(instances, residuals, unseen, reach, scale);
-  if (residuals.every((each) => Math.abs(each) <= scale)) return margin;
+  let scale = bestScale(margin, residuals);
+  let least = marginAt(margin, residuals, scale);
+  const isWithin = (each: number): boolean => enlarged * Math.abs(each) <= scale;
+  if (residuals.every(isWithin)) return least;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     residuals = fit.residuals(
-      residuals.map((each) => Math.min(1, scale / Math.max(scale, Math.abs(each)))),
+      residuals.map((each) => Math.min(1, scale / Math.max(scale, enlarged * Math.abs(each)))),
     );
-    scale = bestScale(instances, residuals, unseen, reach);
-    const next = marginAt(instances, residuals, unseen, reach, scale);
-    const gain = margin - next;
-    margin = Math.min(margin, next);
-    if (gain < ENOUGH * margin) break;
+    scale = bestScale(margin, residuals);
+    const next = marginAt(margin, residuals, scale);
+    const gain = least - next;
+    least = Math.min(least, next);
+    if (gain < ENOUGH * least) break;
   }
-  return margin;
+  return least;
 }
 
 const MOST_ROUNDS = 200;
@@ -118,46 +148,53 @@ const ENOUGH = 1e-13;
 
 /** The scale at which the margin is least: residuals beyond it count in proportion, not squared. */
 function bestScale(
-  instances: readonly InstanceTotal[],
+  { fit: { instances }, enlarged, unseen, reach }: Margin,
   residuals: readonly number[],
-  unseen: number,
-  reach: number,
 ): number {
   let within = unseen;
-  for (const [at, { times }] of instances.entries()) within += times * present(residuals[at]) ** 2;
+  for (const [at, { times }] of instances.entries()) {
+    within += enlarged * times * present(residuals[at]) ** 2;
+  }
   let free = reach ** 2;
   let scale = Math.sqrt(within / free);
-  if (residuals.every((each) => Math.abs(each) <= scale)) return scale;
   const largestFirst = [...instances.keys()].sort(
     (one, other) => Math.abs(present(residuals[other])) - Math.abs(present(residuals[one])),
   );
   for (const at of largestFirst) {
-    const size = Math.abs(present(residuals[at]));
+    // The scale at which this residual is just within.
+    const size = enlarged * Math.abs(present(residuals[at]));
     if (size <= scale) break;
     const { times } = present(instances[at]);
+    const less = times / enlarged;
     // Where all instances of a kind would be beyond the scale, it is their own size.
-    if (free - times <= 0 || (within - times * size ** 2) / (free - times) > size ** 2) return size;
-    within -= times * size ** 2;
-    free -= times;
+    if (free - less <= 0 || (within - less * size ** 2) / (free - less) > size ** 2) return size;
+    within -= less * size ** 2;
+    free -= less;
     scale = Math.sqrt(within / free);
   }
   return scale;
 }
 
 function marginAt(
-  instances: readonly InstanceTotal[],
+  { fit: { instances }, enlarged, unseen, reach }: Margin,
   residuals: readonly number[],
-  unseen: number,
-  reach: number,
   scale: number,
 ): number {
   let margin = (reach ** 2 * scale + unseen / scale) / 2;
   for (const [at, { times }] of instances.entries()) {
     const size = Math.abs(present(residuals[at]));
-    margin += times * (size <= scale ? size ** 2 / (2 * scale) : size - scale / 2);
+    margin +=
+      times *
+      (enlarged * size <= scale
+        ? (enlarged * size ** 2) / (2 * scale)
+        : size - scale / (2 * enlarged));
   }
   return margin;
 }
+
+/** What is left of each instance after the means of its strata have been taken out. */
+export const strataResiduals = (instances: readonly InstanceTotal[]): readonly number[] =>
+  new StrataFit(instances, instances.length).residuals();
 
 /** What is left of instances after the means of their strata, by least squares. */
 class StrataFit {
@@ -176,6 +213,10 @@ class StrataFit {
     this.#areOne = 2 * this.#places.size > count;
   }
 
+  get strata(): number {
+    return this.#areOne ? 1 : this.#places.size;
+  }
+
   squares(): number {
     let sum = 0;
     for (const [at, residual] of this.residuals().entries()) {
@@ -186,7 +227,7 @@ class StrataFit {
 
   /** @param weights by instance; by default all count the same */
   residuals(weights?: readonly number[]): readonly number[] {
-    const size = this.#areOne ? 1 : this.#places.size;
+    const size = this.strata;
     const normal = Array.from({ length: size }, () => new Float64Array(size + 1));
     for (const [at, instance] of this.instances.entries()) {
       const weight = instance.times * (weights?.[at] ?? 1);

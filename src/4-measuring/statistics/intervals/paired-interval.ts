@@ -1,5 +1,5 @@
 import { requireConfidence } from '../domain.ts';
-import { type InstanceTotal, instanceMean } from './instance-interval.ts';
+import { type InstanceTotal, instanceMean, OF_DIFFERENCE } from './instance-interval.ts';
 import type { Interval } from './interval.ts';
 import { byTask, type PairCluster, typedPairs } from './paired-sums.ts';
 
@@ -44,7 +44,7 @@ export function pairedIntervals(
   if (!instances.some(({ size, times }) => size > 0 && times > 0)) {
     throw new RangeError('pairedInterval needs at least one pair');
   }
-  const mean = instanceMean(instances, 0);
+  const mean = instanceMean(instances, OF_DIFFERENCE);
   const counts = (cluster: PairCluster): boolean =>
     typedPairs(cluster).some(({ type, pairs }) => weightOf(type, weights) * pairs > 0);
   const parents = clusters.reduce((sum, each) => sum + (counts(each) ? each.times : 0), 0);

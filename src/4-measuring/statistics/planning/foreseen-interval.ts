@@ -49,23 +49,30 @@ export function foreseenInterval(
 
 /** What the formula gives where instances are of one size. */
 function explained(
-  { value, standardError: now, pairs, parents }: MeasuredDifference,
+  { value, standardError: now, pairs, parents, types }: MeasuredDifference,
   confidence: number,
   inAll: number,
 ): ForeseenInterval {
-  const typical = pairs / parents;
-  const added = UNSEEN * typical;
-  const unseen = added * typical;
-  const seen =
-    ((now * (pairs + added)) ** 2 * (parents + UNSEEN - 1)) / (parents + UNSEEN) - unseen;
-  const degreesOfFreedom = Math.max(1, (parents * inAll) / pairs + UNSEEN - 1);
+  const average = pairs / parents;
+  const added = UNSEEN * average;
+  const unseen = added * average;
+  // What instances add, of which each fault type takes a degree of freedom where there are enough of them.
+  const seen = Math.max(0, (now * (pairs + added)) ** 2 - unseen) / enlarged(parents, types);
+  const instances = (parents * inAll) / pairs;
+  const degreesOfFreedom = Math.max(1, instances + UNSEEN - strataOf(instances, types));
   const all = inAll + added;
   const standardError =
-    Math.sqrt((1 + 1 / degreesOfFreedom) * ((Math.max(0, seen) * inAll) / pairs + unseen)) / all;
+    Math.sqrt((enlarged(instances, types) * (seen * inAll)) / pairs + unseen) / all;
   const reach = studentQuantile(confidence, degreesOfFreedom) * standardError;
   const middle = (value * inAll) / all;
   return { below: value - middle + reach, above: middle + reach - value, standardError };
 }
+
+const strataOf = (instances: number, types: number): number =>
+  2 * types > instances ? 1 : Math.max(1, types);
+
+const enlarged = (instances: number, types: number): number =>
+  (instances + UNSEEN) / Math.max(1, instances + UNSEEN - strataOf(instances, types));
 
 /**
  * How much the estimated variance of a difference varies between sets of this size, as a share of it,

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clopperPearson } from '../../../../src/4-measuring/statistics/intervals/clopper-pearson.ts';
 import { clusteredChange } from '../../../../src/4-measuring/statistics/intervals/clustered-change.ts';
 import { clusteredShare } from '../../../../src/4-measuring/statistics/intervals/clustered-share.ts';
 import type { Interval } from '../../../../src/4-measuring/statistics/intervals/interval.ts';
 import { pairedInterval } from '../../../../src/4-measuring/statistics/intervals/paired-interval.ts';
+import { buildSet, measured, verdict } from '../../../support/rows/simulate.ts';
 
 /** An instance: its parent's verdict, and the type and verdict of each of its faults. */
 interface Instance {
@@ -90,6 +92,24 @@ function expectNoRise(of: (all: readonly Instance[]) => Interval, all: readonly 
   }
 }
 
+/** Sets of three instances with two faults each, of every possible judge. */
+function* everySet(): Generator<readonly Instance[]> {
+  const kinds = [false, true].flatMap((parent) =>
+    [0, 1, 2, 3].map((bits) => ({
+      parent,
+      faults: [
+        { type: 0, flagged: (bits & 1) > 0 },
+        { type: 1, flagged: (bits & 2) > 0 },
+      ],
+    })),
+  );
+  for (const one of kinds) {
+    for (const two of kinds) {
+      for (const three of kinds) yield [one, two, three];
+    }
+  }
+}
+
 describe('a judge that is worse by one verdict', () => {
   it.each([
     ['Δ', ofDelta],
@@ -115,20 +135,79 @@ describe('a judge that is worse by one verdict', () => {
     );
   });
 
-  it('has no higher limit of Δ in any set of three instances with two faults each', () => {
-    const kinds = [false, true].flatMap((parent) =>
-      [0, 1, 2, 3].map((bits) => ({
-        parent,
-        faults: [
-          { type: 0, flagged: (bits & 1) > 0 },
-          { type: 1, flagged: (bits & 2) > 0 },
-        ],
-      })),
-    );
-    for (const one of kinds) {
-      for (const two of kinds) {
-        for (const three of kinds) expectNoRise((all) => ofDelta(all, 0.95), [one, two, three]);
+  it.each([
+    ['Δ', ofDelta],
+    ['recall', ofRecall],
+    ['the difference from another judge', ofDifference],
+  ])('has no higher limit of %s in any set of three instances with two faults each', (_, of) => {
+    for (const all of everySet()) expectNoRise((each) => of(each, 0.95), all);
+  });
+
+  it('has no lower limit of its false alarms', () => {
+    for (const runs of [1, 7, 40, 141]) {
+      let before = clopperPearson(0, runs, 0.95);
+      for (let flags = 1; flags <= runs; flags++) {
+        const after = clopperPearson(flags, runs, 0.95);
+        expect(after.low).toBeGreaterThanOrEqual(before.low);
+        expect(after.high).toBeGreaterThanOrEqual(before.high);
+        before = after;
       }
     }
+  });
+});
+
+describe('a measured judge that is worse by one verdict', () => {
+  const set = buildSet({ size: 24, seed: 7, harmless: { count: 12 } });
+  type Run = (typeof set)[number];
+  const isEdit = ({ label }: Run): boolean => label.edit?.kind === 'harmless';
+  const limitsOf = (flags: readonly boolean[]) => {
+    const [judge] = measured(
+      set,
+      set.map((run, at) => verdict(run, 'mine', flags[at] === true)),
+      { compares: false },
+    ).judges;
+    return {
+      delta: judge?.metrics.delta.interval,
+      recall: judge?.metrics.recall.interval,
+      falseAlarms: judge?.metrics.falseAlarms.interval,
+      sensitivity: judge?.harmlessEdits?.all.interval,
+      netDelta: judge?.netDelta?.interval,
+    };
+  };
+  const rises = (
+    of: 'low' | 'high',
+    name: keyof ReturnType<typeof limitsOf>,
+    a: Limits,
+    b: Limits,
+  ) => (b[name]?.[of] ?? 0) - (a[name]?.[of] ?? 0);
+  type Limits = ReturnType<typeof limitsOf>;
+
+  it('has no higher limit of Δ, recall or net Δ, and no lower one of what should be small', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.boolean(), { minLength: set.length, maxLength: set.length }),
+        fc.nat(set.length - 1),
+        (flags, at) => {
+          const run = set[at] as Run;
+          const before = limitsOf(flags.with(at, run.label.faulty));
+          const after = limitsOf(flags.with(at, !run.label.faulty));
+          for (const end of ['low', 'high'] as const) {
+            const by = (name: keyof Limits) => rises(end, name, before, after);
+            if (isEdit(run)) {
+              expect(by('sensitivity')).toBeGreaterThanOrEqual(-ROUNDING);
+              expect(by('netDelta')).toBeLessThanOrEqual(ROUNDING);
+            } else if (run.label.faulty) {
+              expect(by('recall')).toBeLessThanOrEqual(ROUNDING);
+              expect(by('netDelta')).toBeLessThanOrEqual(ROUNDING);
+              expect(by('delta')).toBeLessThanOrEqual(ROUNDING);
+            } else {
+              expect(by('falseAlarms')).toBeGreaterThanOrEqual(-ROUNDING);
+              expect(by('delta')).toBeLessThanOrEqual(ROUNDING);
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });

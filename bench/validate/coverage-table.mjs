@@ -1,0 +1,112 @@
+// Cells of a simulation, each one interval of one judge in a set of one size, and how they are told.
+import { table } from '../measure.mjs';
+
+/** Counts whether intervals hold the truth, how wide they are and how far their estimates stray. */
+export class Cell {
+  #of = 0;
+  #below = 0;
+  #above = 0;
+  #width = 0;
+  #sum = 0;
+  #squares = 0;
+
+  add({ estimate, low, high }, truth) {
+    this.#of++;
+    if (truth < low - 1e-9) this.#below++;
+    if (truth > high + 1e-9) this.#above++;
+    this.#width += high - low;
+    this.#sum += estimate - truth;
+    this.#squares += (estimate - truth) ** 2;
+  }
+
+  /** Plain, so that it can be sent from a worker. */
+  result() {
+    const of = this.#of;
+    const deviation = Math.sqrt(Math.max(0, this.#squares / of - (this.#sum / of) ** 2));
+    return {
+      of,
+      below: this.#below / of,
+      above: this.#above / of,
+      covered: 1 - (this.#below + this.#above) / of,
+      // The width over that of an interval that knows the true standard deviation.
+      ratio: deviation > 1e-6 ? this.#width / of / (3.92 * deviation) : null,
+    };
+  }
+}
+
+/** What an interval has to cover in a set of this size, whoever the judge is. */
+export const aimFor = (size) => (size >= 150 ? 0.935 : 0.93);
+
+/** A coverage that is below the aim by more than luck: three standard errors of the simulation. */
+export const isBelow = ({ covered, of, size }, aim = aimFor(size)) =>
+  covered < aim - 3 * Math.sqrt((aim * (1 - aim)) / of);
+
+/** What R, the width over an oracle's, is to be at most in the middle of all judges. */
+const WIDTH_AIMS = {
+  'Δ, all': { 60: 1.45, 150: 1.25, 400: 1.17, 1200: 1.1 },
+  'difference of Δ, 98 % kept, all': { 400: 1.9 },
+};
+
+export const percent = (share) => `${(100 * share).toFixed(1)} %`;
+export const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+
+/** Cells of judges that mostly give an interval. */
+function used(cells) {
+  const most = new Map();
+  for (const { size, of } of cells) most.set(size, Math.max(of, most.get(size) ?? 0));
+  return cells.filter(({ size, of }) => of >= Math.min(100, most.get(size) / 2));
+}
+
+/** One line per kind of interval and size. */
+export function coverageTable(cells) {
+  const kinds = new Map();
+  for (const cell of used(cells)) {
+    const key = `${cell.interval}|${cell.size}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), cell]);
+  }
+  const rows = [...kinds].map(([key, list]) => {
+    const [interval, size] = key.split('|');
+    const ratios = list.flatMap(({ ratio }) => ratio ?? []);
+    const ratio = ratios.length === 0 ? null : median(ratios);
+    const widest = WIDTH_AIMS[interval]?.[size];
+    const below = list.filter((cell) => isBelow(cell)).length;
+    return [
+      interval,
+      size,
+      String(list.length),
+      percent(Math.min(...list.map(({ covered }) => covered))),
+      percent(median(list.map(({ covered }) => covered))),
+      percent(list.filter(({ covered }) => covered < 0.94).length / list.length),
+      percent(aimFor(Number(size))),
+      String(below),
+      ratio?.toFixed(2) ?? '',
+      widest?.toFixed(2) ?? '',
+      below > 0 ? 'LOW' : ratio > widest ? 'WIDE' : '',
+    ];
+  });
+  rows.sort((a, b) => a[0].localeCompare(b[0]) || a[1] - b[1]);
+  return table(
+    ['interval', 'n', 'cells', 'lowest', 'median', '<94 %', 'aim', 'below aim', 'R', 'aim', ''],
+    rows,
+  );
+}
+
+/** The cells that cover least, with what is needed to look at them again. */
+export function worstCells(cells, most = 10) {
+  return table(
+    ['interval', 'n', 'judge', 'truth', 'coverage', 'truth below', 'truth above', 'R'],
+    used(cells)
+      .toSorted((a, b) => a.covered - b.covered)
+      .slice(0, most)
+      .map(({ interval, which, size, judge, truth, covered, below, above, ratio }) => [
+        which ? `${interval}: ${which}` : interval,
+        String(size),
+        judge,
+        truth.toFixed(3),
+        percent(covered),
+        percent(below),
+        percent(above),
+        ratio?.toFixed(2) ?? '',
+      ]),
+  );
+}
