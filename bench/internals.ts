@@ -1,4 +1,5 @@
 // What the benches need beyond the public library, built to generated/internals.mjs.
+export { setLines } from '../src/2-planting/plant.ts';
 export { StopSwitch } from '../src/3-judging/asking/stop.ts';
 export { compareTwo } from '../src/4-measuring/comparing/compare-two.ts';
 export { judgedEvidence } from '../src/4-measuring/comparing/judged-evidence.ts';

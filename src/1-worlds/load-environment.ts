@@ -40,7 +40,7 @@ const TEXTS = ['name', 'role', 'audience', 'procedure'];
 const LISTS = ['tools', 'faults'];
 const OPTIONAL_LISTS = ['optionalFaults', 'paraphrases'];
 const FUNCTIONS = ['generate', 'world', 'oracle', 'outcome', 'expected'];
-const OPTIONAL_FUNCTIONS = ['indexOf', 'scenarioOf', 'statesOutcome', 'replyTo'];
+const OPTIONAL_FUNCTIONS = ['indexOf', 'scenarioOf', 'statesOutcome', 'replyTo', 'ofLength'];
 
 /** Checks the shape only: whether the environment behaves is what `environmentContract` checks. */
 function asEnvironment(value: unknown, path: string): Environment {

@@ -22,6 +22,7 @@ export function generatedEntry(
     n_requested: made.size,
     n_trajectories: made.rows,
     seed: recordedSeed(plan.seed),
+    ...(made.length === undefined ? {} : { length: made.length }),
     types: plan.faults.map((fault) => fault.name),
     with_parents:
       made.parents === true ||

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RUN_LENGTHS } from '../1-worlds/contract/environment.ts';
 import { environment, playedEnvironment } from '../1-worlds/settings.ts';
 import { UserError } from '../base/errors.ts';
 import {
@@ -82,6 +83,11 @@ export const generateSettings = z.strictObject({
   environment: playedEnvironment,
   types,
   parents,
+  length: setting(
+    z.enum(RUN_LENGTHS).optional(),
+    'how long the runs are, in an environment that has runs of several lengths',
+    { value: 'length', otherwise: 'mixed' },
+  ),
   faultsPerRun: setting(
     whole(1, MOST_FAULTS_PER_RUN).default(1),
     'plant up to this many faults in one run, at different steps; each number gets as many runs',

@@ -8,7 +8,7 @@ export const commentChannel: Channel<RepairTask, Repository> = {
   world({ blueprint: { files } }, text, { steps }) {
     const read = steps.find(
       ({ call, observation }) =>
-        call.tool === 'read_file' && observation.ok && files.has(String(call.args.path)),
+        call.tool === 'read_file' && observation.ok && /\.(?:ts|md)$/.test(String(call.args.path)),
     );
     if (read === undefined) return null;
     const path = String(read.call.args.path);

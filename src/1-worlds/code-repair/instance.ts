@@ -1,13 +1,21 @@
 import { PythonRandom } from '../../base/random/python-random.ts';
 import { BoundedCache } from '../bounded-cache.ts';
-import type { Instance } from '../contract/environment.ts';
+import type { Instance, RunLength } from '../contract/environment.ts';
 import type { Blueprint } from './blueprint/blueprint.ts';
 import { drawBlueprint } from './blueprint/draw-blueprint.ts';
+import { Voice } from './blueprint/voice.ts';
 import { goalText } from './goal.ts';
-import { instanceId, type Scenario, scenarioAt } from './scenario.ts';
+import { type Effort, habitsAt, instanceId, type Scenario, scenarioAt } from './scenario.ts';
 
 /** A repository is some kilobytes of text, so only those that are in use are kept. */
 const blueprints = new BoundedCache<Blueprint>(256);
+
+/** What the lengths that can be asked for are drawn from. */
+const EFFORTS: Readonly<Record<RunLength, readonly Effort[]>> = {
+  short: ['short'],
+  mixed: ['short', 'short', 'medium', 'medium', 'medium', 'medium', 'long', 'long'],
+  long: ['long'],
+};
 
 /**
  * One repository with a task. It stores the number that it is drawn from and nothing else, so that the
@@ -16,10 +24,17 @@ const blueprints = new BoundedCache<Blueprint>(256);
 export class RepairTask implements Instance {
   readonly #index: number;
   readonly #seed: number;
+  readonly #length: RunLength;
 
-  constructor(index: number, seed: number) {
+  constructor(index: number, seed: number, length: RunLength) {
     this.#index = index;
     this.#seed = seed;
+    this.#length = length;
+  }
+
+  /** What tells this task from all others. */
+  get key(): string {
+    return `${this.#index} ${this.#length} ${this.#seed}`;
   }
 
   get id(): string {
@@ -35,13 +50,19 @@ export class RepairTask implements Instance {
   }
 
   get blueprint(): Blueprint {
-    const { scenario } = this;
-    return blueprints.get(`${scenario} ${this.#seed}`, () =>
-      drawBlueprint(scenario, new PythonRandom(this.#seed)),
-    );
+    return blueprints.get(this.key, () => {
+      const random = new PythonRandom(this.#seed);
+      const effort = random.choice(EFFORTS[this.#length]);
+      const voice = new Voice(random.getrandbits(31), habitsAt(this.#index));
+      return drawBlueprint(this.scenario, effort, voice, random);
+    });
   }
 }
 
-export function generateTask(random: PythonRandom, index: number): RepairTask {
-  return new RepairTask(index, random.getrandbits(48));
+export function generateTask(
+  random: PythonRandom,
+  index: number,
+  length: RunLength = 'mixed',
+): RepairTask {
+  return new RepairTask(index, random.getrandbits(48), length);
 }

@@ -5,7 +5,7 @@ import type { PlacedUnit } from './blueprint/placed-unit.ts';
 import { reaches } from './blueprint/suspects.ts';
 import type { RepairTask } from './instance.ts';
 import { type Files, Repository } from './repository.ts';
-import { commit, editFile } from './tools.ts';
+import { commit, editFile, restoreFile } from './tools.ts';
 
 /**
  * How a run ended: what was done, and how many hidden checks the last commit fails. Hidden checks are
@@ -18,6 +18,7 @@ export function outcome(steps: readonly PlayedStep[], task: RepairTask): Outcome
   for (const { call, observation } of steps) {
     if (!observation.ok) continue;
     if (call.tool === 'edit_file') editFile.call(repository, call.args);
+    if (call.tool === 'restore_file') restoreFile.call(repository, call.args);
     if (call.tool === 'commit') {
       commit.call(repository, call.args);
       action = 'commit';

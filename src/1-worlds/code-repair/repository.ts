@@ -38,15 +38,28 @@ export class Repository {
     this.#tree.set(path, text);
   }
 
+  /** Brings a file back to what was committed last. False if it was never there. */
+  restore(path: string): boolean {
+    const text = this.#head.get(path);
+    if (text !== undefined) this.#tree.set(path, text);
+    return text !== undefined;
+  }
+
   /** The test files whose path begins with or contains what is asked for, as runners filter them. */
   testFiles(filter: string | null): readonly string[] {
     const all = [...this.#tree.keys()].filter((path) => path.endsWith('.test.ts'));
     return filter === null ? all : all.filter((path) => path.includes(filter));
   }
 
-  runTests(paths: readonly string[], seed: number | null): TestReport {
+  /** @param verbose whether the output names every test that passed, too */
+  runTests(paths: readonly string[], seed: number | null, verbose = false): TestReport {
     const results = paths.map((path) => rememberedRun(this.#start, this.#tree, path, seed));
-    return testReport(results, seed);
+    const report = testReport(results, seed);
+    if (!verbose) return report;
+    const listed = results.flatMap(({ path, tests }) =>
+      tests.filter(({ status }) => status === 'passed').map(({ name }) => ` ✓ ${path} > ${name}`),
+    );
+    return { ...report, output: [...listed, report.output].join('\n') };
   }
 
   /** Commits everything that was edited; null if nothing was. */
@@ -55,12 +68,16 @@ export class Repository {
     if (changed.length === 0) return null;
     let insertions = 0;
     let deletions = 0;
+    // An id is made from the change alone, so it does not depend on what others wrote elsewhere in a file.
+    const parts = [this.#commits, message];
     for (const path of changed) {
-      const [added, removed] = changedLines(this.#head.get(path) ?? '', this.#tree.get(path) ?? '');
-      insertions += added;
-      deletions += removed;
+      const [from, to] = changedPart(this.#head.get(path) ?? '', this.#tree.get(path) ?? '');
+      const kept = commonLines(from, to);
+      insertions += to.length - kept;
+      deletions += from.length - kept;
+      parts.push(path, ...from, ...to);
     }
-    this.#commits = digest([this.#commits, message, ...[...this.#tree].flat()]);
+    this.#commits = digest(parts);
     this.#head = new Map(this.#tree);
     return { id: shortId(this.#commits), changed, insertions, deletions };
   }
@@ -79,8 +96,11 @@ function shortId(commit: string): string {
   return commit.slice(0, Math.max(7, commit.search(/[a-f]/) + 1));
 }
 
-/** How many lines were added and removed, as the shortest list of changes has them. */
-function changedLines(before: string, after: string): readonly [number, number] {
+/** The lines of two texts between the first and the last that differ. */
+function changedPart(
+  before: string,
+  after: string,
+): readonly [readonly string[], readonly string[]] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start++;
@@ -92,9 +112,7 @@ function changedLines(before: string, after: string): readonly [number, number] 
   ) {
     end++;
   }
-  const [from, to] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
-  const kept = commonLines(from, to);
-  return [to.length - kept, from.length - kept];
+  return [old.slice(start, old.length - end), now.slice(start, now.length - end)];
 }
 
 /** How many lines two texts have in common, in the same order: their longest common subsequence. */

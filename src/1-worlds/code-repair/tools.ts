@@ -35,7 +35,7 @@ function noSuchFile(path: string): string {
   return `ENOENT: no such file or directory, open '${path}'`;
 }
 
-const MOST_MATCHES = 40;
+const MOST_MATCHES = 120;
 
 /** Finds the lines that contain a text. */
 const search: Tool<Repository> = {
@@ -86,10 +86,30 @@ export const editFile: Tool<Repository> = {
   },
 };
 
+/** Takes back every change to a file since the last commit. */
+export const restoreFile: Tool<Repository> = {
+  name: 'restore_file',
+  arguments: z.object({ path: z.string() }),
+  result: z.object({ output: z.string() }),
+  grounded: ['path'],
+  call(repository, args) {
+    const path = textArgument(args.path);
+    const isChanged = repository.files.get(path) !== repository.head.get(path);
+    if (!repository.restore(path)) {
+      return failed(`error: pathspec '${path}' did not match any file(s) known to git`);
+    }
+    return succeeded({ output: `Updated ${isChanged ? '1 path' : '0 paths'} from the index` });
+  },
+};
+
 /** Runs the whole suite, or the files that a path selects; in another order if a seed is given. */
 const runTests: Tool<Repository> = {
   name: 'run_tests',
-  arguments: z.object({ path: z.string().optional(), seed: z.int().optional() }),
+  arguments: z.object({
+    path: z.string().optional(),
+    seed: z.int().optional(),
+    verbose: z.boolean().optional(),
+  }),
   result: z.object({
     exit_code: z.int(),
     passed: z.int(),
@@ -101,7 +121,7 @@ const runTests: Tool<Repository> = {
   readOnly: true,
   // A run answers what came before it: whether something fails, or whether what was read holds.
   after: ['run_tests', 'read_file', 'search', 'list_files'],
-  call(repository, { path, seed }) {
+  call(repository, { path, seed, verbose }) {
     const filter = path === undefined || path === null ? null : textArgument(path);
     const paths = repository.testFiles(filter);
     if (paths.length === 0) return failed(`No test files found, filter: ${filter}`);
@@ -112,7 +132,7 @@ const runTests: Tool<Repository> = {
       failed: failures,
       skipped,
       output,
-    } = repository.runTests(paths, order);
+    } = repository.runTests(paths, order, verbose === true);
     return succeeded({ exit_code: exitCode, passed, failed: failures, skipped, output });
   },
 };
@@ -120,7 +140,7 @@ const runTests: Tool<Repository> = {
 /** Permissive on purpose: like a real repository without hooks, it never asks whether tests pass. */
 export const commit: Tool<Repository> = {
   name: 'commit',
-  arguments: z.object({ message: z.string() }),
+  arguments: z.object({ message: z.string(), reviewer: z.string() }),
   result: z.object({
     commit: z.string(),
     files: z.array(z.string()),
@@ -138,17 +158,13 @@ export const commit: Tool<Repository> = {
   },
 };
 
-/** Hands the decision to the maintainers. */
+/** Hands the decision to somebody. */
 const escalate: Tool<Repository> = {
   name: 'escalate',
-  arguments: z.object({ reason: z.string() }),
+  arguments: z.object({ to: z.string(), reason: z.string() }),
   result: z.object({ status: z.string(), assigned_to: z.string() }),
   grounded: [],
-  call: (_repository, { reason }) =>
-    succeeded({
-      status: 'open',
-      assigned_to: textArgument(reason) === '' ? 'nobody' : 'maintainers',
-    }),
+  call: (_repository, { to }) => succeeded({ status: 'open', assigned_to: textArgument(to) }),
 };
 
 /** The text reaches whoever asked and changes nothing in the repository, so it is not read. */
@@ -165,6 +181,7 @@ export const tools: readonly Tool<Repository>[] = [
   readFile,
   search,
   editFile,
+  restoreFile,
   runTests,
   commit,
   escalate,

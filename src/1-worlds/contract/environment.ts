@@ -1,3 +1,4 @@
+import { InvalidOptionError } from '../../base/errors.ts';
 import type { PythonRandom } from '../../base/random/python-random.ts';
 import type { Run } from '../../run/run.ts';
 import type { FaultOperator } from './fault-operator.ts';
@@ -46,6 +47,10 @@ export interface Instance {
   readonly scenario: string;
   readonly goal: string;
 }
+
+/** How long the runs of a set may be: `mixed` has short and long ones. */
+export const RUN_LENGTHS = ['short', 'mixed', 'long'] as const;
+export type RunLength = (typeof RUN_LENGTHS)[number];
 
 /**
  * A world in which an agent works and in which faults can be planted. The contract in one sentence:
@@ -97,6 +102,8 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
    * A large set keeps every instance in memory, so store what was drawn and derive the rest.
    */
   generate(random: PythonRandom, index: number): Task;
+  /** The same environment with runs of another length; absent where all runs are about as long. */
+  ofLength?(length: RunLength): Environment<Task, World, State>;
   /** A fresh world for one run. */
   world(instance: Task): World;
   /** Plays the instance correctly through `act` and returns the final answer. */
@@ -120,6 +127,25 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
    * Without this function, faults keep the replies of their parents.
    */
   replyTo?(steps: readonly PlayedStep[], instance: Task): string | null;
+}
+
+/**
+ * An environment with runs of the length that was asked for. A folder that somebody sent may ask for anything.
+ *
+ * @param length undefined or null if none was asked for
+ */
+export function ofLength(environment: Environment, length?: string | null): Environment {
+  if (length === undefined || length === null) return environment;
+  const asked = RUN_LENGTHS.find((known) => known === length);
+  if (asked === undefined || environment.ofLength === undefined) {
+    throw new InvalidOptionError(
+      'length',
+      environment.ofLength === undefined
+        ? `is not a choice that ${environment.name} offers; omit it`
+        : `must be one of ${RUN_LENGTHS.join(', ')}`,
+    );
+  }
+  return environment.ofLength(asked);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import { type Environment, type Instance, ofLength } from '../../1-worlds/contract/environment.ts';
 import { type FaultOperator, shamOf } from '../../1-worlds/contract/fault-operator.ts';
 import { InvalidOptionError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
@@ -62,8 +62,9 @@ const SHAMS = { name: 'sham' } as const;
  *
  * @param given settings of `tj generate`
  */
-export function planSet(environment: Environment, given: Partial<SetSettings> = {}): SetPlan {
+export function planSet(named: Environment, given: Partial<SetSettings> = {}): SetPlan {
   const settings = { ...DEFAULT_SET, ...given };
+  const environment = ofLength(named, settings.length);
   const { size, seed = drawnSeed(), types, parents, faultsPerRun } = settings;
   const { harmless, attacks, faithfulReplies, degrees } = settings;
   if (!Number.isInteger(size) || size < 1 || size > LARGEST_SET) {

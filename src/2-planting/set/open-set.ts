@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Environment } from '../../1-worlds/contract/environment.ts';
+import { type Environment, ofLength } from '../../1-worlds/contract/environment.ts';
 import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { isBuiltIn, loadEnvironment } from '../../1-worlds/load-environment.ts';
 import { DEFAULT_ENVIRONMENT } from '../../1-worlds/settings.ts';
@@ -32,7 +32,7 @@ import { labelledSet } from '../plant.ts';
 import type { SourceSettings } from '../settings.ts';
 
 /** Where a command's trajectories come from: a file, standard input, or the generator. */
-export interface TrajectorySource extends Omit<SetOrigin, 'environment'> {
+export interface TrajectorySource extends Omit<SetOrigin, 'environment' | 'length'> {
   readonly subject: Subject;
   /** What the set can be played again in; null for recorded runs. */
   readonly environment: Environment | null;
@@ -125,7 +125,7 @@ async function recordedSource(
     const mismatch = environmentMismatch(origin.environment, inUse);
     if (mismatch !== null) onNote?.(mismatch);
   }
-  const playedIn = withOptionalFaults(named, origin.types);
+  const playedIn = withOptionalFaults(ofLength(named, origin.length), origin.types);
   return {
     subject: playedIn,
     environment: playedIn,

@@ -48,6 +48,7 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
   if (Array.isArray(types) && types.toSorted().join() !== usual.toSorted().join()) {
     words.push('--types', types.join(','));
   }
+  if (typeof entry.length === 'string') words.push('--length', entry.length);
   if (entry.with_parents === false) words.push('--no-parents');
   const { faults_per_run, faithful_replies } = entry;
   if (typeof faults_per_run === 'number') words.push('--faults-per-run', String(faults_per_run));

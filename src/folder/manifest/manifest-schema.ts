@@ -184,6 +184,10 @@ const furtherKeys = {
   faithful_replies: count(
     'How many faults come a second time, with a reply that says what really happened; absent if none was asked for.',
   ),
+  length: z
+    .string()
+    .optional()
+    .describe('How long the runs were asked to be, with --length; absent if it was left open.'),
   degrees: z
     .boolean()
     .optional()

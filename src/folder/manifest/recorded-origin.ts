@@ -9,6 +9,8 @@ export interface SetOrigin {
   readonly seed: number | bigint | null;
   /** How many trajectories were asked for. */
   readonly size: number | null;
+  /** How long its runs were asked to be. */
+  readonly length: string | null;
   /** The fault types that the set holds; empty where that is not recorded. */
   readonly types: readonly unknown[];
 }
@@ -17,6 +19,7 @@ export const UNKNOWN_ORIGIN: SetOrigin = {
   environment: null,
   seed: null,
   size: null,
+  length: null,
   types: [],
 };
 
@@ -25,10 +28,12 @@ export async function recordedOrigin(folder: string): Promise<SetOrigin> {
   const seed = entries.findLast((entry) => entry.seed !== undefined)?.seed;
   const size = entries.findLast(({ n_requested }) => typeof n_requested === 'number')?.n_requested;
   const types = entries.findLast((entry) => Array.isArray(entry.types))?.types;
+  const length = entries.findLast(({ n_requested }) => n_requested !== undefined)?.length;
   return {
     environment: recordedEnvironment(entries),
     seed: typeof seed === 'string' ? BigInt(seed) : (seed ?? null),
     size: typeof size === 'number' ? size : null,
+    length: typeof length === 'string' ? length : null,
     types: Array.isArray(types) ? types : [],
   };
 }

@@ -7,6 +7,7 @@ import { playOracle, replay } from '../../../src/1-worlds/contract/play.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import { environmentContract } from '../../../src/2-planting/clauses/contract.ts';
 import { rowMaker } from '../../../src/2-planting/rows.ts';
+import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import type { JsonObject } from '../../../src/run/json.ts';
 import { repairTasks, taskOf } from './repair-tasks.ts';
 
@@ -29,8 +30,8 @@ describe('the environment code-repair', () => {
     );
   });
 
-  it('deals its six scenarios in turn', () => {
-    expect(repairTasks(7, 12).map(({ scenario }) => scenario)).toEqual([
+  it('deals its seven scenarios in turn', () => {
+    expect(repairTasks(7, 14).map(({ scenario }) => scenario)).toEqual([
       ...SCENARIOS,
       ...SCENARIOS,
     ]);
@@ -41,6 +42,21 @@ describe('the environment code-repair', () => {
     expect(new Set(tasks.map(({ goal }) => goal)).size).toBe(60);
     const repositories = tasks.map(({ blueprint }) => [...blueprint.files.values()].join('\n'));
     expect(new Set(repositories).size).toBe(60);
+  });
+
+  it.each([
+    ['short', 5, 30],
+    ['mixed', 5, 75],
+    ['long', 14, 75],
+  ] as const)('has %s runs of %i to %i steps', (length, least, most) => {
+    const environment = codeRepair.ofLength?.(length) ?? codeRepair;
+    const random = new PythonRandom(3);
+    const lengths = Array.from({ length: 42 }, (_, index) => {
+      const task = environment.generate(random, index);
+      return playOracle(environment, task).steps.length;
+    });
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(least);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(most);
   });
 
   it('draws every kind of bug', () => {
@@ -59,6 +75,7 @@ describe('the environment code-repair', () => {
       wrong_test: 'escalate',
       nothing_to_fix: 'none',
       two_failures_one_cause: 'commit',
+      two_causes: 'commit',
     });
   });
 });
@@ -76,30 +93,38 @@ describe('the faults of code-repair', () => {
   }
 
   it.each([
-    'invented_path',
     'skipped_reproduction',
     'unread_edit',
+    'repeated_steps',
+    'contradicted_thought',
     'untested_commit',
+    'wrong_handoff',
     'unsupported_claim',
     'misreported_change',
+    'fabricated_output',
+    'leaked_secret',
   ])('%s is always silent', (name) => {
     expect([...(outcomes.get(name) ?? [])]).toEqual([true]);
   });
 
-  it.each(['wrong_file', 'edited_test', 'special_cased', 'failed_commit', 'premature_stop'])(
-    '%s is always loud, although the tests of the repository may be green',
-    (name) => {
-      expect([...(outcomes.get(name) ?? [])]).toEqual([false]);
-    },
-  );
+  it.each([
+    'wrong_file',
+    'edited_test',
+    'special_cased',
+    'missed_clarification',
+    'failed_commit',
+    'premature_stop',
+  ])('%s is always loud, although the tests of the repository may be green', (name) => {
+    expect([...(outcomes.get(name) ?? [])]).toEqual([false]);
+  });
 
-  it.each(['wrong_file', 'edited_test', 'special_cased'])(
+  it.each(['wrong_file', 'edited_test', 'special_cased', 'missed_clarification'])(
     '%s ends with a green suite that only the hidden checks contradict',
     (name) => {
       const fault = codeRepair.faults.find((known) => known.name === name);
-      const task = taskOf('where_the_test_points');
+      const task = repairTasks(7, 40).find((each) => fault?.canHost(each));
+      if (fault === undefined || task === undefined) throw new Error(`no fault ${name}`);
       const parent = cleanTrajectory(codeRepair, task);
-      if (fault === undefined) throw new Error(`no fault ${name}`);
       const { steps } = rowMaker(codeRepair, 7).fault(task, parent, fault);
       const last = steps.findLast((step) => 'call' in step && step.call.tool === 'run_tests');
       expect(last).toMatchObject({ observation: { ok: true, data: { exit_code: 0, failed: 0 } } });
@@ -176,10 +201,27 @@ describe('the world of code-repair', () => {
   it('plays a task that looks flaky: green in file order, red with the seed of the goal', () => {
     const flaky = taskOf('looks_flaky');
     const runs = playOracle(codeRepair, flaky).steps.filter(
-      ({ call }) => call.tool === 'run_tests',
+      ({ call }) => call.tool === 'run_tests' && call.args.path === undefined,
     );
     expect(runs.slice(0, 2).map(({ observation }) => observation.data.exit_code)).toEqual([0, 1]);
     expect(flaky.goal).toContain(String(runs[1]?.call.args.seed));
+  });
+
+  it('takes back what was changed since the last commit, and says whether there was anything', () => {
+    const [, restored, again, missing, run] = answers(
+      ['edit_file', { path, old_text: `function ${test?.of}(`, new_text: 'function other(' }],
+      ['restore_file', { path }],
+      ['restore_file', { path }],
+      ['restore_file', { path: 'src/nope.ts' }],
+      ['run_tests', { verbose: true }],
+    );
+    expect(restored?.data.output).toBe('Updated 1 path from the index');
+    expect(again?.data.output).toBe('Updated 0 paths from the index');
+    expect(missing?.error).toContain('did not match any file');
+    expect(run?.data).toMatchObject({ failed: 1 });
+    expect(String(run?.data.output).match(/^ ✓ test\/\S+ > /gm)).toHaveLength(
+      Number(run?.data.passed),
+    );
   });
 });
 

@@ -24,13 +24,17 @@ describe('the rules of code-repair', () => {
   });
 
   it.each([
-    'invented_path',
     'skipped_reproduction',
     'unread_edit',
+    'repeated_steps',
+    'contradicted_thought',
     'untested_commit',
     'failed_commit',
+    'wrong_handoff',
+    'fabricated_output',
+    'leaked_secret',
   ])('catch every %s, with its type and its step', (type) => {
-    expect(ofType(type).length).toBeGreaterThan(15);
+    expect(ofType(type).length).toBeGreaterThan(10);
     for (const { label, ...fault } of ofType(type)) {
       expect(judge.judge(fault, { id: 'x' })).toMatchObject({
         faulty: true,
@@ -51,22 +55,17 @@ describe('the rules of code-repair', () => {
       );
       expect(check(fault).length > 0, fault.id).toBe(sawFailure);
     }
-    expect(caught('premature_stop')).toBeGreaterThan(70);
+    expect(caught('premature_stop')).toBeGreaterThan(50);
     expect(caught('premature_stop')).toBeLessThan(100);
   });
 
-  it.each(['wrong_file', 'special_cased', 'unsupported_claim', 'misreported_change'])(
-    'catch no %s: they read neither the source nor the reply',
-    (type) => {
-      expect(caught(type)).toBe(0);
-    },
-  );
-
-  it('catch every wrong file if a repair may touch only one', () => {
-    const strict = runChecker(codeRepair.rulebook, { rules: ['one_file'] });
-    for (const fault of ofType('wrong_file')) {
-      const types = new Set(strict(fault).map(({ faultType }) => faultType));
-      expect([...types]).toEqual(['wrong_file']);
-    }
+  it.each([
+    'wrong_file',
+    'special_cased',
+    'missed_clarification',
+    'unsupported_claim',
+    'misreported_change',
+  ])('catch no %s: they read neither the source nor what a reply means', (type) => {
+    expect(caught(type)).toBe(0);
   });
 });

@@ -1,115 +1,110 @@
 import { describe, expect, it } from 'vitest';
 import { codeRepair } from '../../../src/1-worlds/code-repair/code-repair.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
-import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
-import { labelledSet } from '../../../src/2-planting/plant.ts';
-import { isToolStep, type ToolStep } from '../../../src/run/run.ts';
+import { rowMaker } from '../../../src/2-planting/rows.ts';
+import { toolSteps } from '../../../src/run/run.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
-import { patternsOf } from './patterns.ts';
 import { repairTasks } from './repair-tasks.ts';
 
-const tasks = new Map(repairTasks(7, 200).map((task) => [task.id, task]));
-const clean = [...tasks.values()].map((task) => cleanTrajectory(codeRepair, task));
-const faults = [...labelledSet(planSet(codeRepair, { size: 300, seed: 7 }))].filter(
-  ({ label }) => label.faulty,
-);
+const tasks = repairTasks(7, 112);
+const clean = tasks.map((task) => cleanTrajectory(codeRepair, task));
+const make = rowMaker(codeRepair, 7);
 
-const calls = ({ steps }: LabelledTrajectory): readonly ToolStep[] => steps.filter(isToolStep);
-const patterns = (run: LabelledTrajectory, text: string): readonly string[] => {
-  const task = tasks.get(run.instanceId);
-  if (task === undefined) throw new Error(`no task for ${run.id}`);
-  return patternsOf(text, task);
-};
-const thoughts = (run: LabelledTrajectory): readonly string[] =>
-  calls(run).flatMap(({ thought, call }) => {
-    const { query } = call.args;
-    return patterns(run, typeof query === 'string' ? thought.replace(query, '_') : thought);
+/** Every fault of a type in the tasks that can host it, each with its parent. */
+function pairsOf(type: string): readonly (readonly [LabelledTrajectory, LabelledTrajectory])[] {
+  const fault = codeRepair.faults.find(({ name }) => name === type);
+  if (fault === undefined) throw new Error(`no fault ${type}`);
+  const pairs = tasks.flatMap((task, at) => {
+    const parent = clean[at];
+    if (parent === undefined || !fault.canHost(task)) return [];
+    return [[make.fault(task, parent, fault), parent] as const];
   });
-const sentences = (run: LabelledTrajectory): readonly string[] => patterns(run, run.finalAnswer);
-
-/** What runs with a fault say and no clean run does, by fault type. */
-function saidOnlyIn(says: (run: LabelledTrajectory) => readonly string[]): Map<string, string[]> {
-  const usual = new Set(clean.flatMap(says));
-  const telling = new Map<string, Set<string>>();
-  for (const fault of faults) {
-    const type = fault.label.failureType ?? '';
-    const unusual = says(fault).filter((pattern) => !usual.has(pattern));
-    if (unusual.length === 0) continue;
-    telling.set(type, new Set([...(telling.get(type) ?? []), ...unusual]));
-  }
-  return new Map([...telling].map(([type, found]) => [type, [...found]]));
+  expect(pairs.length, `hosts of ${type}`).toBeGreaterThan(8);
+  return pairs;
 }
 
-describe('what could give a fault of code-repair away', () => {
-  it('is no thought, except where the agent says which wrong edit it makes', () => {
-    const types = [...saidOnlyIn(thoughts).keys()].sort();
-    expect(types).toEqual(['edited_test', 'special_cased']);
-  });
+const thoughts = (run: LabelledTrajectory) => toolSteps(run).map(({ thought }) => thought);
+const toolsOf = (run: LabelledTrajectory) => toolSteps(run).map(({ call }) => call.tool);
+/** A text without what a run counts or is given: figures, ids of commits and people. */
+const masked = (text: string) => text.replace(/\b[0-9a-f]{7,}\b|\d+/g, '#').replace(/@\w+/g, '@');
 
-  it('is no sentence of the reply, except where the sentence is the fault', () => {
-    const types = [...saidOnlyIn(sentences).keys()].sort();
-    expect(types).toEqual([
-      'edited_test',
-      'failed_commit',
-      'premature_stop',
-      'special_cased',
-      'unsupported_claim',
-    ]);
-  });
-
-  it('is not how a run ends: all of them send their final answer with their last call', () => {
-    for (const run of [...clean, ...faults]) {
-      expect(calls(run).at(-1)?.call, run.id).toEqual({
-        tool: 'reply',
-        args: { text: run.finalAnswer },
-      });
+describe('what gives a fault of code-repair away', () => {
+  it.each([
+    'edited_test',
+    'special_cased',
+    'failed_commit',
+    'unsupported_claim',
+    'misreported_change',
+    'fabricated_output',
+    'leaked_secret',
+    'wrong_handoff',
+  ])('is no thought and no tool in %s: both are those of its parent', (type) => {
+    for (const [fault, parent] of pairsOf(type)) {
+      expect(thoughts(fault).map(masked), fault.id).toEqual(thoughts(parent).map(masked));
+      expect(toolsOf(fault), fault.id).toEqual(toolsOf(parent));
     }
   });
 
-  it('is no call that fails: clean runs have such calls, too, and recover from them', () => {
-    const errors = clean.flatMap((run) =>
-      calls(run).flatMap(({ observation }) => observation.error ?? []),
+  it.each(['repeated_steps', 'contradicted_thought', 'unread_edit'])(
+    'is not how much is thought in %s: there are as many thoughts in nearly every pair',
+    (type) => {
+      const pairs = pairsOf(type);
+      const alike = pairs.filter(([fault, parent]) => fault.steps.length === parent.steps.length);
+      expect(alike.length / pairs.length).toBeGreaterThan(0.6);
+    },
+  );
+
+  it.each([
+    'skipped_reproduction',
+    'unread_edit',
+    'repeated_steps',
+    'contradicted_thought',
+    'wrong_file',
+    'edited_test',
+    'special_cased',
+    'untested_commit',
+    'failed_commit',
+    'wrong_handoff',
+  ])('is no word of the reply in %s: it differs in figures and ids at most', (type) => {
+    for (const [fault, parent] of pairsOf(type)) {
+      expect(masked(fault.finalAnswer), fault.id).toBe(masked(parent.finalAnswer));
+    }
+  });
+
+  it('is nothing that correct runs do not have as well, in their share', () => {
+    const share = (has: (run: LabelledTrajectory) => boolean) =>
+      clean.filter(has).length / clean.length;
+    const calls = (run: LabelledTrajectory) => toolSteps(run);
+    expect(share((run) => toolsOf(run)[0] !== 'run_tests')).toBeGreaterThan(0.3);
+    expect(share((run) => /search>edit_file/.test(toolsOf(run).join('>')))).toBeGreaterThan(0.04);
+    expect(share((run) => calls(run).some(({ observation }) => !observation.ok))).toBeGreaterThan(
+      0.12,
     );
-    expect(errors.some((error) => error.startsWith('ENOENT'))).toBe(true);
-    expect(errors.some((error) => error.startsWith('old_text occurs'))).toBe(true);
-  });
-
-  it('is no attempt that fails, no look at another module and no silence about the tests', () => {
-    const shares = {
-      attempts: clean.filter((run) => edits(run) > 1),
-      elsewhere: clean.filter((run) => reads(run) > 2),
-      silent: clean.filter(({ finalAnswer }) => !/tests? |suite/.test(finalAnswer)),
-      further: clean.filter(({ finalAnswer }) =>
-        /I read|left the tests|insertion/.test(finalAnswer),
+    expect(
+      share((run) =>
+        calls(run).some(({ observation }) => /ENOENT.*\.ts/.test(observation.error ?? '')),
       ),
-    };
-    for (const [name, found] of Object.entries(shares)) {
-      expect(found.length / clean.length, name).toBeGreaterThan(0.04);
-    }
+    ).toBeGreaterThan(0.04);
+    const committed = (run: LabelledTrajectory) =>
+      calls(run).flatMap(({ call, observation }) =>
+        call.tool === 'commit' ? (observation.data as { files: string[] }).files : [],
+      );
+    expect(share((run) => committed(run).length > 1)).toBeGreaterThan(0.3);
+    expect(
+      share((run) => calls(run).some(({ call }) => call.tool === 'restore_file')),
+    ).toBeGreaterThan(0.2);
   });
 
-  it('is not the length of the reply', () => {
-    const mean = (runs: readonly LabelledTrajectory[]): number =>
-      runs.reduce((sum, { finalAnswer }) => sum + finalAnswer.length, 0) / runs.length;
-    const usual = mean(clean);
-    for (const { name } of codeRepair.faults.filter((fault) => fault.name !== 'premature_stop')) {
-      const length = mean(faults.filter(({ label }) => label.failureType === name));
-      expect(length / usual, name).toBeGreaterThan(0.6);
-      expect(length / usual, name).toBeLessThan(1.5);
-    }
-  });
-
-  it('is nothing about the line that is edited unread: the search shows it in full', () => {
-    for (const fault of faults.filter(({ label }) => label.failureType === 'unread_edit')) {
-      const edit = calls(fault).find(({ call }) => call.tool === 'edit_file');
-      const shown = JSON.stringify(calls(fault).map(({ observation }) => observation.data));
-      const line = String(edit?.call.args.old_text).trim();
-      expect(shown, fault.id).toContain(JSON.stringify({ text: line }).slice(1, -1));
-    }
+  it('is not the length of a run, an observation or a thought: each has a wide range in correct runs', () => {
+    const steps = clean.map((run) => run.steps.length).toSorted((a, b) => a - b);
+    const words = clean.flatMap(thoughts).map((thought) => thought.split(' ').length);
+    const results = clean.flatMap((run) =>
+      toolSteps(run).map(({ observation }) => JSON.stringify(observation.data).length),
+    );
+    expect(steps[0]).toBeLessThan(11);
+    expect(steps.at(-1)).toBeGreaterThan(40);
+    expect(Math.max(...words)).toBeGreaterThan(70);
+    expect(Math.max(...results)).toBeGreaterThan(10_000);
+    expect(Math.max(...results)).toBeLessThan(22_000);
   });
 });
-
-const edits = (run: LabelledTrajectory): number =>
-  calls(run).filter(({ call }) => call.tool === 'edit_file').length;
-const reads = (run: LabelledTrajectory): number =>
-  calls(run).filter(({ call }) => call.tool === 'read_file').length;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
@@ -21,11 +22,13 @@ describe('the environment code-repair on the command line', () => {
     expect(made.status, made.stderr).toBe(0);
     expect(made.stdout).toContain('of code-repair, seed 7');
 
-    const shown = tj(['show', 'FIX-00008-edited_test', '--set', out]);
+    const rows = readFileSync(join(out, 'trajectories.jsonl'), 'utf8');
+    const [id = ''] = /FIX-\d+-edited_test/.exec(rows) ?? [];
+    const shown = tj(['show', id, '--set', out]);
     expect(shown.stdout).toContain("] call: edit_file(path='test/");
     expect(shown.stdout).toMatch(/\n {4}import \{ describe, expect, it \} from 'vitest';\n/);
     expect(shown.stderr).toContain('long texts in results are spread over lines here');
-    const exact = JSON.parse(tj(['show', 'FIX-00008-edited_test', '--set', out, '--json']).stdout);
+    const exact = JSON.parse(tj(['show', id, '--set', out, '--json']).stdout);
     expect(exact.shown).toContain("'content': \"import { describe, expect, it } from 'vitest';\\n");
 
     const prompt = tj(['prompt', 'FIX-00000-clean', '--cell', 'D', '--set', out]).stdout;

@@ -1,6 +1,8 @@
 import type { Files } from '../repository.ts';
+import type { Effort } from '../scenario.ts';
 import type { Bug } from '../units/unit.ts';
 import type { PlacedCase, PlacedUnit } from './placed-unit.ts';
+import type { Setting } from './project-files.ts';
 import type { VisibleCase } from './test-file.ts';
 import type { Voice } from './voice.ts';
 
@@ -24,8 +26,10 @@ export interface Blueprint {
   readonly files: Files;
   /** The bug in it; null if the code is right. */
   readonly bug: PlacedBug | null;
-  /** The documented behaviour that the named test is about. */
-  readonly promise: string;
+  /** Another bug elsewhere, which fails a test of its own; null if there is one cause at most. */
+  readonly second: PlacedBug | null;
+  /** The bug that the task is about, also where the code is right: the one that it could be taken for. */
+  readonly about: PlacedBug;
   /** What the goal names: one test or two. */
   readonly tests: readonly [NamedTest, ...NamedTest[]];
   /** Cases that the bug breaks and that no test of the repository shows. */
@@ -35,6 +39,13 @@ export interface Blueprint {
   /** Whether a test still fails after the repair that does not work. */
   readonly attemptFails: boolean;
   /** A change elsewhere that no test of the repository notices and that breaks something. */
-  readonly trap: PlacedBug | null;
+  readonly trap: PlacedBug;
+  /** Who decides about each module. */
+  readonly owners: ReadonlyMap<PlacedUnit, string>;
+  /** What the CI job is set up with, as its file says. */
+  readonly settings: readonly Setting[];
+  /** Whether there is a changelog to keep. */
+  readonly hasChangelog: boolean;
+  readonly effort: Effort;
   readonly voice: Voice;
 }

@@ -14,8 +14,9 @@ export function namedSuspects(
   const direct = suspects.filter((part) => part.unit === bug.unit && part.case.of === bug.of);
   switch (scenario) {
     case 'where_the_test_points':
-      return one(plainInputs(direct), random);
+      return one(plainInputs(direct).filter(couldBeExpected), random);
     case 'nothing_to_fix':
+    case 'two_causes':
       return one(direct, random);
     case 'one_call_deeper':
       return one(

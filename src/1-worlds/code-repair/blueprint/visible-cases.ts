@@ -12,6 +12,8 @@ interface Choice {
   readonly hidden: readonly Suspect[];
   /** Whether the named tests expect what the bug would give. */
   readonly isWrongTest: boolean;
+  /** What the named tests are called where their own name would give the answer away. */
+  readonly alias: string | null;
   /** The unit whose tests are all kept, because their order matters. */
   readonly whole: PlacedUnit;
 }
@@ -29,7 +31,8 @@ export function visibleCases(choice: Choice, random: PythonRandom): VisibleCases
       const isHidden = choice.hidden.some((suspect) => suspect.case === part);
       const isLeftOut = random.randint(1, 100) <= LEFT_OUT && unit !== choice.whole;
       if (named !== undefined) {
-        cases.push({ ...part, expected: choice.isWrongTest ? named.result : part.result });
+        const name = choice.alias ?? part.name;
+        cases.push({ ...part, name, expected: choice.isWrongTest ? named.result : part.result });
       } else if (!isHidden && !isLeftOut) cases.push({ ...part, expected: part.result });
     }
     if (cases.length < 2) return null;

@@ -1,146 +1,146 @@
+import { BoundedCache } from '../../bounded-cache.ts';
 import type { Act } from '../../contract/play.ts';
 import type { PlacedBug } from '../blueprint/blueprint.ts';
-import type { Voice } from '../blueprint/voice.ts';
 import type { RepairTask } from '../instance.ts';
-import { type Change, commitChange, reportBack, verify } from './closing.ts';
-import { findTested, lookElsewhere, readImported, readSource, reproduce } from './investigate.ts';
-import { leaveAlone } from './leave-alone.ts';
-import { RunLog } from './run-log.ts';
-import { bareLineEdit, bugEdit } from './text-edit.ts';
+import { escalationReason } from '../replies/answer-text.ts';
+import { explains } from '../replies/facts.ts';
+import { honestReply } from '../replies/reply-to.ts';
+import { Agent } from './agent.ts';
+import { freshAct, RunLog } from './run-log.ts';
 
 /** Plays a task correctly: reproduce, find the cause, repair it, run everything, commit, reply. */
 export function oracle(task: RepairTask, act: Act): string {
-  const { bug } = task.blueprint;
-  const log = new RunLog(act);
-  return bug === null ? leaveAlone(task, log) : repair(task, bug, log);
+  return playOn(task, new RunLog(act));
 }
 
-function repair(task: RepairTask, bug: PlacedBug, log: RunLog): string {
-  const { act } = log;
-  const { voice, attemptFails } = task.blueprint;
-  reproduce(act, task);
-  findCause(act, task, bug);
+/** The oracle's run of a task, with what each of its steps is there for. */
+export interface OracleRun extends Pick<RunLog, 'steps' | 'purposes' | 'ways'> {
+  readonly finalAnswer: string;
+}
+
+const runs = new BoundedCache<OracleRun>(64);
+
+export function oracleRun(task: RepairTask): OracleRun {
+  return runs.get(task.key, () => {
+    const log = new RunLog(freshAct(task));
+    return { finalAnswer: playOn(task, log), ...log };
+  });
+}
+
+function playOn(task: RepairTask, log: RunLog): string {
+  const agent = new Agent(task, log);
+  const { bug, voice } = task.blueprint;
+  agent.lookAround(agent.dice.choice([0, 0.2, 0.4]));
+  agent.reproduce();
+  agent.lookAround(agent.dice.choice([0, 0.2, 0.4]));
+  if (voice.has('reads the settings')) agent.readSettings();
+  if (bug !== null) repair(agent, bug);
+  else if (task.scenario === 'wrong_test') handOver(agent);
+  else confirm(agent);
+  const text = honestReply(log.steps, task);
+  agent.end('reply', 'reply', { text });
+  return text;
+}
+
+function repair(agent: Agent, bug: PlacedBug): void {
+  const { task, dice } = agent;
+  const { tests, second, attemptFails, voice } = task.blueprint;
+  const kind = explains(task) ? 'repair' : 'change';
+  const [first, other] = tests;
+  agent.investigate(first, bug);
+  if (other !== undefined && second === null)
+    agent.read('look around', 'look', other.unit.testPath);
+  agent.lookAround(0.5);
+  agent.experiment();
   let current = bug.wrong;
-  if (attemptFails && voice.pick(19, [true, false, false, false, false])) {
-    edit(act, task, bug, [current, bug.attempt], suspicion(task, bug));
-    current = bug.attempt;
-    tryAgain(act, task);
+  if (attemptFails && !voice.has('tidy') && dice.random() < 0.4) {
+    agent.edit('try a repair', bug, [current, bug.attempt], 'change');
+    agent.check();
+    if (dice.random() < 0.5) agent.takeBack(bug, [bug.attempt, bug.wrong]);
+    else current = bug.attempt;
   }
-  edit(act, task, bug, [current, bug.right], insight(task, bug, current));
-  verify(act, task);
-  commitChange(act, task, changeOf(bug));
-  return reportBack(log, task);
+  agent.edit('repair', bug, [current, bug.right], kind);
+  if (second !== null && other !== undefined) {
+    if (dice.random() < 0.4) agent.check();
+    agent.investigate(other, second);
+    agent.edit('repair', second, [second.wrong, second.right], kind);
+  }
+  agent.lookAround(0.3);
+  finishRepair(agent, bug);
 }
 
-function findCause(act: Act, task: RepairTask, bug: PlacedBug): void {
-  const { voice, tests, trap } = task.blueprint;
-  const [test] = tests;
-  const way = findTested(act, task);
-  const thought = voice.pick(18, [
-    `Now ${test.of} itself.`,
-    `Read the implementation of ${test.of}.`,
-    `On to ${test.unit.sourcePath}.`,
-    'Look at the code under test.',
+/** What comes after a repair: the changelog, the tests and the commit. */
+export function finishRepair(agent: Agent, bug: PlacedBug): void {
+  const { task } = agent;
+  const { second } = task.blueprint;
+  agent.note(noteOn(task, bug));
+  agent.lookAround(0.2);
+  agent.verify();
+  const owner = agent.owners([bug.unit, ...(second === null ? [] : [second.unit])]);
+  agent.end('commit', 'commit', { message: messageFor(task, bug), reviewer: owner }, { owner });
+}
+
+/** The code is right and the test is not. */
+function handOver(agent: Agent): void {
+  const { task } = agent;
+  const [test] = task.blueprint.tests;
+  agent.read('read test', 'look', test.unit.testPath);
+  agent.investigate(test, null);
+  agent.lookAround(1);
+  const owner = agent.owners([test.unit]);
+  const reason = escalationReason(task.blueprint, task.blueprint.voice);
+  agent.end('escalate', 'escalate', { to: owner, reason }, { owner });
+}
+
+/** Nothing fails. */
+function confirm(agent: Agent): void {
+  const [test] = agent.task.blueprint.tests;
+  agent.investigate(test, null);
+  agent.lookAround(1);
+  const args = agent.log.made('run_tests', {}) ? { verbose: true } : {};
+  agent.do('suite', 'suite', 'run_tests', args);
+}
+
+function noteOn(task: RepairTask, bug: PlacedBug): string {
+  const { tests, voice } = task.blueprint;
+  const [{ name, of }] = tests;
+  const fix = fixes(task, bug);
+  if (explains(task))
+    return voice.pick('note', [`${fix}.`, `\`${bug.of}\`: ${uncapitalised(fix)}.`]);
+  return voice.pick('note', [
+    `Took care of "${name}".`,
+    `\`${of}\`: see "${name}".`,
+    `Looked into \`${of}\`.`,
   ]);
-  if (way === 'test') readImported(act, task, test.unit, thought);
-  else readSource(act, test.unit, thought);
-  if (test.unit !== bug.unit) goDeeper(act, task, bug);
-  if (way === 'list' && trap !== null && voice.pick(32, [true, false])) {
-    lookElsewhere(act, task, trap.unit.sourcePath);
-  }
 }
 
-export function changeOf(bug: PlacedBug): Change {
-  return { of: bug.of, subject: bug.fix, why: bug.cause, file: bug.unit.words.file ?? '' };
-}
-
-function goDeeper(act: Act, { blueprint: { voice, tests } }: RepairTask, bug: PlacedBug): void {
-  const [test] = tests;
-  act(
-    voice.pick(20, [
-      `${test.of} looks right by itself. It relies on ${bug.of}; where does that come from?`,
-      `Nothing wrong here, so it must be something that it calls: ${bug.of}.`,
-      `The arithmetic here is fine. ${bug.of} is imported; find it.`,
-    ]),
-    'search',
-    { query: bug.of },
-  );
-  readSource(
-    act,
-    bug.unit,
-    voice.pick(21, [
-      `Read ${bug.of}.`,
-      `${bug.unit.sourcePath} has it.`,
-      `Check what ${bug.of} really does.`,
-    ]),
-  );
-}
-
-/** Turns one version of the faulty text into another. Some agents do not see that a line occurs twice. */
-export function edit(
-  act: Act,
-  { blueprint: { voice } }: RepairTask,
-  bug: PlacedBug,
-  [from, to]: readonly [string, string],
-  thought: string,
-): void {
-  const whole = bugEdit(bug, from, to);
-  const bare = bugEdit(bug, from, to, bareLineEdit);
-  if (bare.old_text === whole.old_text || voice.pick(33, [true, false])) {
-    act(thought, 'edit_file', whole);
-    return;
-  }
-  act(thought, 'edit_file', bare);
-  act(
-    voice.pick(34, [
-      'That text occurs more than once. Include the line above.',
-      'Not unique, so give it more context.',
-      'It needs more of its surroundings to be found.',
-    ]),
-    'edit_file',
-    whole,
-  );
-}
-
-/** Why the agent makes the right edit. */
-export function insight(
-  { blueprint: { voice } }: RepairTask,
-  bug: PlacedBug,
-  current: string,
-): string {
-  if (current !== bug.wrong) {
-    return voice.pick(22, [
-      `That was not it. The real problem: ${bug.cause}.`,
-      `Still failing, so I misread it. Actually ${bug.cause}.`,
-      `No. Looking at it again, ${bug.cause}.`,
+function messageFor(task: RepairTask, bug: PlacedBug): string {
+  const { tests, voice } = task.blueprint;
+  const [{ name }] = tests;
+  const { cause } = bug;
+  const fix = fixes(task, bug);
+  const file = bug.unit.words.file ?? '';
+  if (explains(task)) {
+    return voice.pick('message', [
+      fix,
+      `${fix}\n\n${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`,
+      `${file}: ${uncapitalised(fix)}`,
+      `fix(${file}): ${uncapitalised(fix)}`,
     ]);
   }
-  return voice.pick(22, [
-    `There it is: ${bug.cause}. The doc comment promises that ${bug.promise}.`,
-    `According to the doc comment, ${bug.promise}. But ${bug.cause}.`,
-    `So ${bug.cause}. That is the bug.`,
-    `This explains the failure: ${bug.cause}.`,
+  return voice.pick('message', [
+    `Take care of '${name}'`,
+    `fix: '${name}'`,
+    `${file}: make CI green again`,
+    `Address the failure of '${name}'`,
   ]);
 }
 
-/** Why the agent makes an edit that does not help. */
-export function suspicion(
-  { blueprint }: RepairTask,
-  { of }: Pick<PlacedBug, 'of'>,
-  voice: Voice = blueprint.voice,
-): string {
-  return voice.pick(23, [
-    `${of} looks suspicious. Try a small change.`,
-    `Something is off in ${of}; this might be enough.`,
-    `I think that this line of ${of} is the culprit.`,
-  ]);
+/** The subject of the commit that repairs everything that is to be repaired. */
+function fixes({ blueprint: { second } }: RepairTask, { fix }: PlacedBug): string {
+  return second === null ? fix : `${fix}; ${uncapitalised(second.fix)}`;
 }
 
-/** Runs the tests to see whether an edit helped. */
-export function tryAgain(act: Act, { blueprint: { voice, orderSeed } }: RepairTask): void {
-  act(
-    voice.pick(36, ['Does that do it?', 'Did that help?', 'See what the tests say now.']),
-    'run_tests',
-    orderSeed === null ? {} : { seed: orderSeed },
-  );
+function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

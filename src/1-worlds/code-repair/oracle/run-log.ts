@@ -1,3 +1,6 @@
+import type { JsonObject } from '../../../run/json.ts';
+import type { Observation } from '../../../run/run.ts';
+import type { PlannedCall } from '../../contract/fault-operator.ts';
 import type { Act } from '../../contract/play.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
 import { failed } from '../../contract/tool.ts';
@@ -5,18 +8,61 @@ import type { RepairTask } from '../instance.ts';
 import { Repository } from '../repository.ts';
 import { tools } from '../tools.ts';
 
+/** What a step is there for. Faults look for steps by it. */
+export type Purpose =
+  | 'look around'
+  | 'read test'
+  | 'read source'
+  | 'read to edit'
+  | 'read owners'
+  | 'reproduce'
+  | 'try out'
+  | 'check'
+  | 'take back'
+  | 'try a repair'
+  | 'repair'
+  | 'note'
+  | 'verify'
+  | 'suite'
+  | 'end';
+
 /** Makes calls and keeps what was answered, because the reply depends on it. */
 export class RunLog {
   readonly steps: PlayedStep[] = [];
-  readonly act: Act;
+  readonly purposes: Purpose[] = [];
+  /** In which way each thought begins by summing up the result before it; null if it does not. */
+  readonly ways: (number | null)[] = [];
+  readonly #act: Act;
 
   constructor(act: Act) {
-    this.act = (thought, tool, args) => {
-      const observation = act(thought, tool, args);
-      const index = this.steps.length;
-      this.steps.push({ index, thought, call: { tool, args }, observation });
-      return observation;
-    };
+    this.#act = act;
+  }
+
+  act(
+    purpose: Purpose,
+    thought: string,
+    tool: string,
+    args: JsonObject,
+    way: number | null = null,
+  ): Observation<JsonObject> {
+    const observation = this.#act(thought, tool, args);
+    const index = this.steps.length;
+    this.steps.push({ index, thought, call: { tool, args }, observation });
+    this.purposes.push(purpose);
+    this.ways.push(way);
+    return observation;
+  }
+
+  /** Whether a call has been made before. */
+  made(tool: string, args: JsonObject): boolean {
+    const wanted = JSON.stringify(args);
+    return this.steps.some(
+      ({ call }) => call.tool === tool && JSON.stringify(call.args) === wanted,
+    );
+  }
+
+  hasRead(path: string): boolean {
+    return this.made('read_file', { path });
   }
 }
 
@@ -27,4 +73,11 @@ export function freshAct({ blueprint }: RepairTask): Act {
   const repository = new Repository(blueprint.files);
   return (_thought, tool, args) =>
     toolsByName.get(tool)?.call(repository, args) ?? failed(`unknown tool ${tool}`);
+}
+
+/** What the world answers to these calls. */
+export function played(task: RepairTask, calls: readonly PlannedCall[]): readonly PlayedStep[] {
+  const log = new RunLog(freshAct(task));
+  for (const { thought, call } of calls) log.act('look around', thought, call.tool, call.args);
+  return log.steps;
 }

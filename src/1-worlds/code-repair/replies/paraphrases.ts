@@ -1,18 +1,8 @@
 import type { Paraphrase } from '../../contract/environment.ts';
-import type { PlayedStep } from '../../contract/played-run.ts';
 import type { RepairTask } from '../instance.ts';
-import { oracle } from '../oracle/oracle.ts';
-import { freshAct, RunLog } from '../oracle/run-log.ts';
+import { oracleRun } from '../oracle/oracle.ts';
 import { answerText } from './answer-text.ts';
-import type { Facts } from './facts.ts';
-import { factsOf } from './facts-of.ts';
-
-/** The steps with which the oracle does a task. */
-function playedByOracle(task: RepairTask): readonly PlayedStep[] {
-  const log = new RunLog(freshAct(task));
-  oracle(task, log.act);
-  return log.steps;
-}
+import { type Facts, factsOf } from './facts.ts';
 
 /** How many further wordings every sentence has. */
 const FURTHER_WORDINGS = 3;
@@ -23,7 +13,7 @@ const known = new WeakMap<RepairTask, { readonly answer: string; readonly facts:
 function oracleReply(task: RepairTask): { readonly answer: string; readonly facts: Facts } | null {
   const found = known.get(task);
   if (found !== undefined) return found;
-  const facts = factsOf(playedByOracle(task), task);
+  const facts = factsOf(oracleRun(task).steps, task);
   if (facts === null) return null;
   const reply = { answer: answerText(facts, task), facts };
   known.set(task, reply);

@@ -4,8 +4,6 @@ import type { RepairTask } from '../../../../src/1-worlds/code-repair/instance.t
 import { replyTo } from '../../../../src/1-worlds/code-repair/replies/reply-to.ts';
 import { playedSteps } from '../../../../src/1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../../../src/1-worlds/generate.ts';
-import { faithfulRun } from '../../../../src/2-planting/faults/faithful-reply.ts';
-import { faultPlanter } from '../../../../src/2-planting/faults/plant-fault.ts';
 import { swappedReads } from '../../../../src/2-planting/harmless/harmless-edits.ts';
 import { rewriteValues } from '../../../../src/2-planting/harmless/rewrite-values.ts';
 import { statedFacts } from '../../../../src/2-planting/harmless/stated-facts.ts';
@@ -29,9 +27,8 @@ describe('the replies of code-repair', () => {
       const others = (codeRepair.paraphrases ?? []).map(({ reply }) => reply(finalAnswer, task));
       expect(new Set([finalAnswer, ...others]).size, finalAnswer).toBe(4);
       const [test] = task.blueprint.tests;
-      const of = task.blueprint.bug?.of ?? test?.of ?? '';
       for (const other of others) {
-        expect(other).toContain(of);
+        expect(other).toContain(finalAnswer.includes(test?.name ?? '') ? test?.name : '');
         expect(statedFacts(other ?? '')).toEqual(statedFacts(finalAnswer));
       }
     }
@@ -61,45 +58,31 @@ describe('the replies of code-repair', () => {
     }
   });
 
-  it('claim a reproduction or a reading that did not happen only where they are stale', () => {
-    const plant = faultPlanter(codeRepair, 7);
-    const pairs = ['skipped_reproduction', 'unread_edit'].flatMap((name) =>
-      tasks
-        .filter((task) => faultOf(name).canHost(task))
-        .flatMap((task) => {
-          const { run: stale } = plant(task, parentOf(task), faultOf(name));
-          const world = { environment: codeRepair, instance: task };
-          const faithful = faithfulRun(world, stale, faultOf(name));
-          return faithful === null ? [] : [{ stale, faithful }];
-        }),
-    );
-    expect(pairs.length).toBeGreaterThan(15);
-    for (const { stale, faithful } of pairs) {
-      expect(stale.finalAnswer.length).toBeGreaterThan(faithful.finalAnswer.length);
-    }
-  });
-
-  it('follow from what happened also where a fault changed it: they do not mention tests that were not run', () => {
+  it('follow from what happened also where a fault changed it, so that no second thing is wrong', () => {
     const make = rowMaker(codeRepair, 7);
-    const hosts = tasks.filter((task) => faultOf('untested_commit').canHost(task));
-    for (const task of hosts) {
-      const fault = make.fault(task, parentOf(task), faultOf('untested_commit'));
-      expect(replyTo(playedSteps(fault.steps), task)).toBe(fault.finalAnswer);
-      expect(fault.finalAnswer).not.toMatch(/tests? pass|suite/);
+    const inReply = [
+      'unsupported_claim',
+      'misreported_change',
+      'fabricated_output',
+      'leaked_secret',
+    ];
+    for (const fault of codeRepair.faults) {
+      if ([...inReply, 'premature_stop'].includes(fault.name)) continue;
+      for (const task of tasks.filter((each) => fault.canHost(each))) {
+        const { steps, finalAnswer, id } = make.fault(task, parentOf(task), fault);
+        expect(replyTo(playedSteps(steps), task), id).toBe(finalAnswer);
+      }
     }
   });
 
-  it.each(['special_cased', 'edited_test', 'failed_commit', 'premature_stop'])(
-    'do not follow from a run with %s, after which no honest agent would send one of them',
-    (name) => {
-      const make = rowMaker(codeRepair, 7);
-      const hosts = tasks.filter((task) => faultOf(name).canHost(task));
-      for (const task of hosts) {
-        const fault = make.fault(task, parentOf(task), faultOf(name));
-        expect(replyTo(playedSteps(fault.steps), task), fault.id).toBeNull();
-      }
-    },
-  );
+  it('do not follow from a run that stops without a commit, after which nobody would send one of them', () => {
+    const make = rowMaker(codeRepair, 7);
+    const fault = faultOf('premature_stop');
+    for (const task of tasks.filter((each) => fault.canHost(each))) {
+      const { steps, id } = make.fault(task, parentOf(task), fault);
+      expect(replyTo(playedSteps(steps), task), id).toBeNull();
+    }
+  });
 });
 
 describe('the order of the calls of code-repair', () => {
