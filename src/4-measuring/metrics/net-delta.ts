@@ -30,6 +30,8 @@ type Evidence = Pick<JudgedPairs, 'set' | 'judge' | 'pairs'>;
 export function netDelta(faults: Evidence, confidence: number): NetDelta | null {
   const { set } = faults;
   const edits = { ...faults, pairs: editPairs(set) };
+  // A set may have a million pairs, and most have no edits.
+  if (edits.pairs.size === 0) return null;
   const { types, against } = heldAgainst(faults, edits);
   const all = netOf(faults, edits, [...types.keys()], confidence);
   if (all === null) return null;
@@ -153,10 +155,16 @@ function netOf(
   const ofFaults = scoredPairs(faults).filter(({ stratum }) => weights.faults.has(stratum));
   if (ofFaults.length === 0) return null;
   const ofEdits = scoredPairs(edits).filter(({ stratum }) => present(weights.edits[stratum]) > 0);
-  const sum = (rows: typeof ofFaults, weight: (stratum: number) => number): number =>
-    rows.reduce((all, { made, from, stratum }) => all + weight(stratum) * (made - from), 0);
-  const delta = sum(ofFaults, () => 1) / ofFaults.length;
-  const sensitivity = sum(ofEdits, (stratum) => present(weights.edits[stratum])) / ofFaults.length;
+  const told = (rows: typeof ofFaults): number =>
+    rows.reduce((sum, { made, from }) => sum + made - from, 0);
+  const delta = told(ofFaults) / ofFaults.length;
+  const { types, against } = heldAgainst(faults, edits);
+  // Whole numbers are added up before anything is divided, so that what is equal stays equal.
+  const sensitivity =
+    [...weights.faults].reduce((sum, type) => {
+      const own = ofEdits.filter(({ stratum }) => against(type).edits.includes(stratum));
+      return sum + (present(types.get(type)) * told(own)) / own.length;
+    }, 0) / ofFaults.length;
   const clusters = parentClusters(set, edits.pairs, judge, clusterKinds(edits.pairs, judge), {
     has: (_, row) => present(weights.edits[set.types.length + present(set.all.variant[row])]) > 0,
   });

@@ -88,7 +88,10 @@ describe('a judge that is a module', () => {
     ['export default 5', 'it exports a number and not a judge; write export default defineJudge'],
     ['export function judge() {}', 'it exports a function and not a judge'],
     ["export default { view: 'step', judge() {} }", 'id must be a non-empty string'],
-    ["export default { id: 'a', view: 'both', judge() {} }", "view must be 'step' or 'outcome'"],
+    [
+      "export default { id: 'a', view: 'both', judge() {} }",
+      "view must be 'step', 'actions' or 'outcome'",
+    ],
     ["export default { id: 'a', view: 'step' }", 'judge must be a function'],
     ['export default {', 'could not be loaded'],
   ])('is refused in one line if it exports no judge: %s', async (text, message) => {

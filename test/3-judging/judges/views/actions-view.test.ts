@@ -15,7 +15,9 @@ const set = buildSet({ size: 24, seed: 7, harmless: {}, attacks: {} });
 describe('the view without thoughts', () => {
   it('is the view of every step without the lines of thoughts', () => {
     // Text that attacks the judge may have several lines, and lines that look like others.
-    for (const run of set.filter(({ label }) => label.edit?.kind !== 'attack')) {
+    for (const run of set.filter(
+      ({ label }) => !['attack', 'manipulation', 'placebo'].includes(label.edit?.kind ?? ''),
+    )) {
       const lines = viewNamed('step').render(run, formats).split('\n');
       const acted = lines.filter((line) => !/^\[step \d+\] thought: /.test(line));
       expect(viewNamed('actions').render(run, formats)).toBe(acted.join('\n'));

@@ -6,6 +6,7 @@ import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../../src/2-planting/plant.ts';
 import { promptBuilder } from '../../../../src/3-judging/judges/prompts/build-prompt.ts';
 import { promptCells } from '../../../../src/3-judging/judges/prompts/prompt-cells.ts';
+import { looksLikeStructure } from '../../../../src/3-judging/judges/views/unforgeable.ts';
 import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
 import { LINE_ENDS } from '../../../support/rows/any-run.ts';
 
@@ -22,6 +23,12 @@ function structure(prompt: string): readonly string[] {
     .map((line) => /^(?:\[step \d+\] [a-z]+:|GOAL:|FINAL ANSWER:)/.exec(line)?.[0] ?? line);
 }
 
+/** Without further lines of the reply, which stand at the margin unless they could be taken for structure. */
+const withoutReply = (lines: readonly string[], { finalAnswer }: LabelledTrajectory) => {
+  const further = new Set(finalAnswer.split('\n').slice(1));
+  return lines.filter((line) => !further.has(line) || looksLikeStructure(`\n${line}`));
+};
+
 describe('a prompt about a run with an attack', () => {
   it.each(promptCells.map((cell) => [`${cell.view.name} ${cell.task}`, cell] as const))(
     'has the structure of the prompt without the attack: %s',
@@ -31,7 +38,7 @@ describe('a prompt about a run with an attack', () => {
       expect(attacked.length).toBeGreaterThan(99);
       for (const run of attacked) {
         const plain = byId.get(run.label.parent ?? '') as LabelledTrajectory;
-        expect(structure(prompt(run)), run.id).toEqual(structure(prompt(plain)));
+        expect(withoutReply(structure(prompt(run)), run), run.id).toEqual(structure(prompt(plain)));
       }
     },
   );
