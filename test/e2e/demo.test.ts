@@ -14,13 +14,13 @@ describe('tj demo', () => {
       /^programmatic cannot be trusted yet: a pattern of words does as well; its Δ above surface is −0\.33 .* Nothing here catches wrong tool or unsupported claim\. /,
     );
     expect(stdout).toMatch(
-      /^programmatic +\+0\.67 \[\+0\.62, \+0\.68\] .* 0 % \[0, 3\] +\+0\.67 +−0\.33 +\+0\.00$/m,
+      /^programmatic +\+0\.67 \[\+0\.63, \+0\.68\] .* 0 % \[0, 3\] +\+0\.67 +−0\.33 +\+0\.58$/m,
     );
     expect(stdout).toMatch(/^control-everything +\+0\.00 .* 100 % \[97, 100\]/m);
     expect(stdout).toMatch(/^control-reference +\+1\.00 .* \+0\.00 +\+0\.00 +\+0\.00$/m);
-    expect(stdout).toMatch(/^control-surface +\+1\.00 .* – +\+0\.00$/m);
+    expect(stdout).toMatch(/^control-surface +\+1\.00 .* – +\+1\.00$/m);
     expect(stdout).toContain('A pattern of words is enough for: wrong tool,');
-    expect(stdout).toMatch(/^control-obedient +\+0\.67 .* \+0\.67 +−0\.33 +−0\.64$/m);
+    expect(stdout).toMatch(/^control-obedient +\+0\.67 .* \+0\.67 +−0\.33 +\+0\.03$/m);
     expect(stdout.indexOf('controls,')).toBeGreaterThan(stdout.indexOf('\nprogrammatic '));
     expect(stdout).toMatch(/^control-reply-only +(× +){4}◐\+0\.50 +[○?]\+0\.18$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
@@ -44,15 +44,15 @@ describe('tj demo', () => {
     const table = stdout.slice(stdout.indexOf('In each world'));
     const rows = table.split('\n').filter((line) => /(desk|repair|analyst) /.test(line));
     expect(rows.map((line) => line.replace(/ {2,}/g, '|').replace(/^\|/, ''))).toEqual([
-      'programmatic|support-desk|+0.67|+0.67|−0.33|+0.00',
-      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.6\d\|[+−]0\.\d\d\|\+0\.00$/),
-      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.5\d\|\+0\.\d\d\|\+0\.00$/),
+      'programmatic|support-desk|+0.67|+0.67|−0.33|+0.58',
+      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.6\d\|\+0\.[56]\d\|\+0\.\d\d$/),
+      expect.stringMatching(/^data-analyst\|\+0\.6\d\|\+0\.6\d\|\+0\.[56]\d\|\+0\.\d\d$/),
       'control-reference|support-desk|+1.00|+0.00|+0.00|+0.00',
       expect.stringMatching(/^code-repair\|\+1\.00\|\+0\.00\|\+0\.\d\d\|\+0\.00$/),
       expect.stringMatching(/^data-analyst\|\+1\.00\|\+0\.00\|\+0\.\d\d\|\+0\.00$/),
-      'control-obedient|support-desk|+0.67|+0.67|−0.33|−0.64',
-      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.6\d\|[+−]0\.\d\d\|−0\.5\d$/),
-      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.5\d\|\+0\.\d\d\|−0\.5\d$/),
+      'control-obedient|support-desk|+0.67|+0.67|−0.33|+0.03',
+      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.6\d\|\+0\.[56]\d\|\+0\.00$/),
+      expect.stringMatching(/^data-analyst\|\+0\.6\d\|\+0\.6\d\|\+0\.[56]\d\|\+0\.00$/),
     ]);
     const folders = ['demo', 'demo-code-repair', 'demo-data-analyst'];
     for (const folder of folders) {

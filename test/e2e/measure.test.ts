@@ -61,7 +61,7 @@ describe('tj measure', () => {
   it.runIf(published)('says of the released outcome judge what the paper says', () => {
     const { stdout } = tj(['measure', published?.folder ?? '', '--judge', 'outcome:qwen2.5:14b']);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'outcome:qwen2.5:14b flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [−0.02, +0.11]',
+      'outcome:qwen2.5:14b flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [−0.01, +0.11]',
     );
     expect(stdout.replace(/\s+/g, ' ')).toContain(
       'it is not shown wrong tool, hallucinated argument, skipped precondition or ignored observation',

@@ -69,7 +69,7 @@ describe('tj show', () => {
     expectMistake(['show', 'x', '--set', 'a', '-n', '4'], /cannot be used with/);
     expectMistake(
       ['show', 'x', '--view', 'sideways'],
-      /unknown --view 'sideways'; known: step, outcome/,
+      /unknown --view 'sideways'; known: step, actions, outcome/,
     );
     expectMistake(['show'], /show needs <id>; for example: /);
   });

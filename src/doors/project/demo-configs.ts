@@ -50,13 +50,7 @@ export async function demoOfTraces(out: string): Promise<Project> {
   await writeAtomically(tools, declaration);
   return configSchema.parse({
     runs: { traces, select: ['reward=1'], tools, harmless: 12, seed: PAPER_SEED },
-    judges: [
-      'grounded',
-      'control-everything',
-      'control-nothing',
-      'control-reply-only',
-      'control-surface',
-    ],
+    judges: ['grounded', 'control-everything', 'control-nothing', 'control-reply-only'],
     out,
   });
 }

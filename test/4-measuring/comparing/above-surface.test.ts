@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codeRepair } from '../../../src/1-worlds/code-repair/code-repair.ts';
+import type { Environment } from '../../../src/1-worlds/contract/environment.ts';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { judgeSet } from '../../../src/3-judging/judge.ts';
@@ -12,29 +14,22 @@ import type { JudgedSet } from '../../../src/4-measuring/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { selectJudges } from '../../../src/4-measuring/rows/select-judges.ts';
 import { gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
-import { type Run, type ToolStep, toolSteps } from '../../../src/run/run.ts';
+import { type Run, toolSteps } from '../../../src/run/run.ts';
 import { verdict } from '../../support/rows/simulate.ts';
 
-const isMissingSource = ({ call, observation: { ok } }: ToolStep): boolean =>
-  !ok && call.tool === 'read_file' && /\.ts$/.test(String(call.args.path));
-
-const commitsSeveral = ({ call, observation: { data } }: ToolStep): boolean =>
-  call.tool === 'commit' && /"files":\[[^\]]*,/.test(JSON.stringify(data));
-
-/** Seven patterns that anybody finds who looks at a few faults: no source, no test and no rule is read. */
+/** Patterns that anybody finds who looks at a few faults of the desk: no rule and no value is read. */
 function hasPattern(run: Run): boolean {
-  const calls = toolSteps(run);
-  const tools = calls.map(({ call }) => call.tool).join(' ');
+  const tools = toolSteps(run)
+    .map(({ call }) => call.tool)
+    .join(' ');
+  const said = JSON.stringify([run.steps, run.finalAnswer]);
   return (
-    tools.includes('edit_file commit') ||
-    tools.includes('search edit_file') ||
-    !tools.startsWith('run_tests') ||
-    calls.some(({ call }) => /^test\//.test(String(call.args.path)) && call.tool === 'edit_file') ||
-    calls.some((step) => isMissingSource(step)) ||
-    calls.some((step) => commitsSeveral(step)) ||
-    /still fail|not handled|still looking|next step|nothing to fix|should be enough/.test(
-      run.finalAnswer,
-    )
+    !/check_eligibility (issue_refund|escalate) reply$/.test(tools) ||
+    /lookup_order lookup_order|get_customer get_customer/.test(tools) ||
+    /SKU-(BUNDLE|WARRANTY|GIFT)/.test(said) ||
+    /on Tuesday|subscription|voucher|courier/.test(run.finalAnswer) ||
+    /looking into this/.test(run.finalAnswer) ||
+    /again\./.test(said)
   );
 }
 
@@ -51,9 +46,25 @@ const sevenPatterns: LocalJudge = {
   }),
 };
 
+/** A script of patterns, the rules, the control, and a judge that knows every label. */
+function measuredIn(environment: Environment): { judged: JudgedSet; measurement: Measurement } {
+  const plan = planSet(environment, { size: 300, seed: 2_000_003, parents: true });
+  const set = [...labelledSet(plan)];
+  const [surface] = surfaceControls;
+  if (surface === undefined) throw new Error('there is no surface control');
+  const judges = [sevenPatterns, rulesJudge(environment.rulebook), surface];
+  const verdicts = [
+    ...judges.flatMap((judge) => [...judgeSet(judge, set)]),
+    // A judge that knows every label understands more than any pattern.
+    ...set.map((run) => verdict(run, 'knows-all', run.label.faulty)),
+  ];
+  const records = new Map([['control-surface', { family: 'control-surface' }]]);
+  const judged = judgedSetFromMemory(set, verdicts, environment, records);
+  return { judged, measurement: measure(judged, DEFAULT_MEASURE) };
+}
+
 describe('Δ above surface', () => {
-  const set = [...labelledSet(planSet(codeRepair, { size: 400, seed: 2_000_003, parents: true }))];
-  let judged: JudgedSet;
+  let desk: ReturnType<typeof measuredIn>;
   let measurement: Measurement;
   const judgeCalled = (id: string, { judges }: Measurement = measurement) => {
     const found = judges.find(({ judgeId }) => judgeId === id);
@@ -62,29 +73,21 @@ describe('Δ above surface', () => {
   };
 
   beforeAll(() => {
-    const [surface] = surfaceControls;
-    if (surface === undefined) throw new Error('there is no surface control');
-    const judges = [sevenPatterns, rulesJudge(codeRepair.rulebook), surface];
-    const verdicts = [
-      ...judges.flatMap((judge) => [...judgeSet(judge, set)]),
-      // A judge that knows every label understands more than any pattern.
-      ...set.map((run) => verdict(run, 'knows-all', run.label.faulty)),
-    ];
-    const records = new Map([['control-surface', { family: 'control-surface' }]]);
-    judged = judgedSetFromMemory(set, verdicts, codeRepair, records);
-    measurement = measure(judged, DEFAULT_MEASURE);
+    // The bytes of the desk are fixed, and so are its tells.
+    desk = measuredIn(supportDesk);
+    ({ measurement } = measuredIn(codeRepair));
   }, 120_000);
 
   it('is near 0 or below for a script of seven patterns, which is trusted nowhere', () => {
-    const { aboveSurface, metrics } = judgeCalled('seven-patterns');
+    const { aboveSurface, metrics } = judgeCalled('seven-patterns', desk.measurement);
     expect(metrics.delta.estimate).toBeGreaterThan(0.5);
     expect(aboveSurface?.estimate).toBeLessThanOrEqual(0.05);
     expect(aboveSurface?.control).toBe('control-surface');
-    const { recommendation } = measurement;
+    const { recommendation } = desk.measurement;
     expect([recommendation.judge, ...recommendation.add.map(({ judge }) => judge)]).not.toContain(
       'seven-patterns',
     );
-    const alone = measure(selectJudges(judged, ['seven-patterns']), DEFAULT_MEASURE);
+    const alone = measure(selectJudges(desk.judged, ['seven-patterns']), DEFAULT_MEASURE);
     expect(alone.judges.map(({ judgeId }) => judgeId)).toEqual(['seven-patterns']);
     expect(alone.recommendation.judge).toBeNull();
     expect(alone.recommendation.headline).toMatch(
@@ -115,9 +118,9 @@ describe('Δ above surface', () => {
   });
 
   it('marks the types that a pattern of words is enough for, and says so of what the judge sees', () => {
-    const enough = measurement.set.types.filter(({ wordsEnough }) => wordsEnough);
+    const enough = desk.measurement.set.types.filter(({ wordsEnough }) => wordsEnough);
     expect(enough.length).toBeGreaterThan(0);
-    const { wordsEnough, catches } = measurement.recommendation;
+    const { wordsEnough, catches } = desk.measurement.recommendation;
     for (const type of wordsEnough) {
       expect(enough.map(({ name }) => name)).toContain(type);
       expect(catches).toContain(type);
@@ -125,12 +128,12 @@ describe('Δ above surface', () => {
   });
 
   it('is a criterion of the gate', () => {
-    const held = gate(measurement, { minAboveSurface: 0.02 }).criteria.filter(
-      ({ key }) => key === 'minAboveSurface',
-    );
-    const verdictOn = (id: string) => held.find(({ judge }) => judge === id)?.verdict;
-    expect(verdictOn('knows-all')).toBe('passed');
-    expect(verdictOn('programmatic')).toBe('failed');
-    expect(verdictOn('control-surface')).toBe('inconclusive');
+    const verdictOn = (id: string, of: Measurement) =>
+      gate(of, { minAboveSurface: 0.02 }).criteria.find(
+        ({ key, judge }) => key === 'minAboveSurface' && judge === id,
+      )?.verdict;
+    expect(verdictOn('knows-all', measurement)).toBe('passed');
+    expect(verdictOn('seven-patterns', desk.measurement)).toBe('failed');
+    expect(verdictOn('control-surface', measurement)).toBe('inconclusive');
   });
 });

@@ -37,7 +37,7 @@ describe('an environment from a module', () => {
       tj(['show', 'ROOM-0-skipped_reading', '--set', out, '--diff', ...environment]).stdout,
     ).toContain('- [step 0] call: read_temperature(room=');
     expect(tj(['show', 'ROOM-0-clean', '--set', out, ...environment]).stdout).toMatch(
-      /'celsius': \d+\.0}/,
+      /'celsius': \d+\.0, 'label': 'sensor'}/,
     );
     expect(
       tj(['prompt', 'ROOM-0-clean', '--cell', 'A', '--set', out, ...environment]).stdout,

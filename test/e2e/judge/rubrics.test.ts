@@ -176,7 +176,7 @@ describe('a rubric that cannot be used', () => {
   it.each([
     ['---\nanswer: { pass: PASS }\n---\nx', /line 2: answer: say both pass and fail/],
     ['---\nview: step\nanser: x\n---\nx', /line 3: anser means nothing here; known are view/],
-    ['---\nview: all\n---\nx', /line 2: view: write step or outcome/],
+    ['---\nview: all\n---\nx', /line 2: view: write step, actions or outcome/],
     [
       '---\nanswer:\n  score: 1-5\n  fail: >= 4\n---\nx',
       /line 4: the front matter is not YAML .* in quotes/,

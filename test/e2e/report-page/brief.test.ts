@@ -60,7 +60,7 @@ describeInBrowser('the page, read standing up', () => {
     expect(recommendation.unsettled.length).toBeGreaterThan(9);
     const cards = page.getByRole('list', { name: 'What is covered' }).getByRole('listitem');
     for (const card of await cards.all()) {
-      expect(inFull(await card.innerText())).toMatch(/^\? .* too few pairs: 5, about \d+ needed/);
+      expect(inFull(await card.innerText())).toMatch(/^\? .* too few pairs: \d+, about \d+ needed/);
     }
     // One judge has nobody to be compared with in a grid.
     expect(await page.getByRole('region', { name: 'by fault type' }).count()).toBe(0);

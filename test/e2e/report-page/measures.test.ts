@@ -80,7 +80,10 @@ describeInBrowser('all measures, and how they were made', () => {
     const { page } = await browser.open(file, { hash: '/measures' });
     const [, ...rows] = await tableRows(page, 'Differences between judges: Δ');
     expect(rows.length).toBe(measurement.judges.length - 1);
-    for (const row of rows) expect(row.slice(0, 2)).toContain(measurement.recommendation.judge);
+    // Without a recommended judge, the best one by Δ.
+    const [best] = measurement.judges.filter(({ control }) => !control);
+    const first = measurement.recommendation.judge ?? best?.judgeId;
+    for (const row of rows) expect(row.slice(0, 2)).toContain(first);
   });
 
   it('show the precision at the prevalence that the slider sets', async () => {
@@ -169,7 +172,7 @@ describeInBrowser('all measures, and how they were made', () => {
     // The folder is called what it was called when the demo was run.
     expect((await method.locator('pre').innerText()).split('\n')).toEqual([
       'tj generate -n 400 --seed 7 --harmless --attacks 99 --out runs/demo',
-      'tj judge runs/demo --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only control-reference control-obedient',
+      'tj judge runs/demo --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only control-reference control-obedient control-surface',
       'tj demo',
     ]);
     expect(await tableColumn(method, 'Who was asked, and what', 'judge')).toEqual(

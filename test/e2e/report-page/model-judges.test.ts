@@ -71,7 +71,7 @@ describeInBrowser('a page of model judges', () => {
     expect(main).toContain('outcome:qwen2.5:14b +0.16 [+0.10, +0.22]');
     const { page } = await browser.open(out, { hash: '/judge/outcome:qwen2.5:14b' });
     expect(inFull(await page.getByRole('main').innerText())).toContain(
-      'Flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [−0.02, +0.11]',
+      'Flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [−0.01, +0.11]',
     );
     expectQuiet(opened);
   });

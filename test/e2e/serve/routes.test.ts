@@ -225,7 +225,7 @@ describe('tj serve', () => {
     const { body } = await service.get('/v1/judges');
     expect(body.environments).toEqual(['support-desk', 'code-repair', 'data-analyst', 'recorded']);
     expect(body.judges.map(({ id }: { id: string }) => id).join(' ')).toBe(
-      'quick hangs garbled away missing programmatic grounded control-everything control-nothing control-coin-0.4 control-reply-only control-reference control-obedient control-deny-list control-siblings',
+      'quick hangs garbled away missing programmatic grounded control-everything control-nothing control-coin-0.4 control-reply-only control-surface control-surface-reply control-surface-thoughts control-reference control-obedient control-deny-list control-siblings',
     );
     expect((await service.get('/healthz')).body).toMatchObject({ status: 'ok' });
     expect((await service.get('/readyz')).body).toEqual({ status: 'ready' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 
 const LITERAL = String.raw`(['"\x60])([^'"\x60$\n]+)\1`;
-/** `from 'x'`, `import 'x'`, `import('x')` and `require('x')`, but no types, which are gone when it runs. */
+/** Imports of all kinds and requires, but no types, which are gone when it runs. */
 const IMPORTED = new RegExp(
   String.raw`(?<!\bimport type [^;]{0,2000})(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*${LITERAL}`,
   'g',

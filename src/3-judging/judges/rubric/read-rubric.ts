@@ -22,7 +22,7 @@ export interface Rubric {
 /** What may stand between the two lines of `---`. */
 const frontMatter = z.strictObject(
   {
-    view: z.enum(VIEW_NAMES, `write ${VIEW_NAMES.join(', ')}`).optional(),
+    view: z.enum(VIEW_NAMES, 'write step, actions or outcome').optional(),
     answer: answerForm.optional(),
     schema: z.record(z.string(), z.json(), 'write a JSON Schema').optional(),
   },

@@ -65,7 +65,7 @@ export function FurtherTables({ alone }: { alone: Measurement }): VNode {
       {QUESTIONS.map(({ question, tables }) => ({ question, tables: tables(alone) }))
         .filter(({ tables }) => tables.length > 0)
         .map(({ question, tables }) => (
-          <section key={question} aria-label={question}>
+          <section key={question} class="further" aria-label={question}>
             <h2>{question}</h2>
             {tables.map((table) => (
               <TableView key={table.title} table={table} />
