@@ -11,7 +11,8 @@ export const MOST_HANDS = 16;
  * Deals the runs of a set into hands, so that no hand holds two that were made from one instance if that is possible: whoever
  * sees a clean run beside its faults can tell them apart without understanding any. There are as many hands
  * as the largest instance has runs, within limits. Which of them an instance begins with is drawn, and so is the order of
- * its runs, so a run is as likely to be in one hand as in any other, whatever its label.
+ * its runs, so a run is as likely to be in one hand as in any other, whatever its label. Every view is dealt anew,
+ * so that a place tells nothing to who was shown more of the runs earlier.
  *
  * @returns the number of the hand of each position
  */
@@ -19,6 +20,7 @@ export function dealtHands(
   { size, ids, instanceOf }: Pick<IndexedSet, 'size' | 'ids' | 'instanceOf'>,
   blinding: Blinding,
   repetition = 1,
+  view = '',
 ): Uint8Array {
   const groups = new Map<number, number[]>();
   for (const [position, instance] of instanceOf.entries()) {
@@ -31,10 +33,11 @@ export function dealtHands(
   const hands = Math.min(largest, MOST_HANDS);
   const dealt = new Uint8Array(size);
   for (const [instance, positions] of groups) {
-    const turnOf = (position: number) => blinding.turnOf(`deal ${ids[position] ?? ''}`, repetition);
+    const turnOf = (position: number) =>
+      blinding.turnOf(`deal ${view} ${ids[position] ?? ''}`, repetition);
     const turns = new Map(positions.map((position) => [position, turnOf(position)]));
     positions.sort((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
-    const first = blinding.turnOf(`hand ${instance}`, repetition);
+    const first = blinding.turnOf(`hand ${view} ${instance}`, repetition);
     for (const [at, position] of positions.entries()) dealt[position] = (first + at) % hands;
   }
   return dealt;

@@ -70,11 +70,14 @@ export async function listWork(
   for (let number = 1; number <= options.repeats; number++) {
     const repetition = { number, of: options.repeats };
     const isDealt = ({ kind }: Judge) => kind === 'external' && options.order !== 'released';
-    const hands = judges.some(isDealt) ? dealtHands(set, blinding, number) : null;
+    const hands = new Map<string, Uint8Array>();
     const orders = new Map<string, Uint32Array>();
     for (const judge of judges) {
       const { view } = judge;
-      const dealt = isDealt(judge) ? hands : null;
+      const dealt = isDealt(judge)
+        ? (hands.get(view) ?? dealtHands(set, blinding, number, view))
+        : null;
+      if (dealt !== null) hands.set(view, dealt);
       const name = `${view} ${dealt === null}`;
       const ordered = orders.get(name) ?? askingOrder(set, blinding, options, number, view, dealt);
       orders.set(name, ordered);
