@@ -46,13 +46,14 @@ export class GrowingSet {
     for (const [to, from] of parents.entries()) set.flagParent(to, this.#flags.parent[from]);
     for (const [to, from] of faults.entries()) set.flagFault(to, this.#flags.fault[from]);
     let pair = 0;
-    const clusters = set.design.clusters.map(({ types }, place) => ({
+    const clusters = set.design.clusters.map(({ instance, types }, place) => ({
+      instance,
       task: place,
-      parentFlagged: this.#flags.parent[parents[place]],
+      parentFlagged: this.#flags.parent[parents[place]] === true,
       types,
-      flags: types.map(() => this.#flags.fault[faults[pair++]]),
+      flags: types.map(() => this.#flags.fault[faults[pair++]] === true),
     }));
-    return { row: set.row(confidence), clusters };
+    return { row: { ...set.row(confidence), ...countsOf(clusters) }, clusters };
   }
 
   #part(size) {
@@ -67,4 +68,20 @@ export class GrowingSet {
     }
     return part;
   }
+}
+
+/** The counts of a row of pairs, as a measurement has them. */
+function countsOf(clusters) {
+  const counts = { pairs: 0, faultOnly: 0, parentOnly: 0, parentRate: 0 };
+  for (const { parentFlagged, flags } of clusters) {
+    const flagged = flags.filter(Boolean).length;
+    counts.pairs += flags.length;
+    if (parentFlagged) {
+      counts.parentRate += flags.length;
+      counts.parentOnly += flags.length - flagged;
+    } else counts.faultOnly += flagged;
+  }
+  const parents = clusters.length;
+  const parentRate = counts.parentRate / counts.pairs;
+  return { ...counts, parentRate, parents, tasks: parents, noneShown: false };
 }

@@ -90,7 +90,11 @@ export class SimulatedSet {
    * The same with its interval. Parents of one shape whose pairs come to the same are counted together: a
    * plan measures thousands of sets.
    */
-  row(confidence: number): { readonly delta: number; readonly interval: Interval } {
+  row(confidence: number): {
+    readonly delta: number;
+    readonly interval: Interval;
+    readonly standardError: number;
+  } {
     const { flag } = present(this.#rounds[0]);
     const times = new Map<number, number>();
     let pair = 0;
@@ -111,7 +115,11 @@ export class SimulatedSet {
       OF_DIFFERENCE,
     );
     const { low, high } = mean.limits(confidence);
-    return { delta: mean.estimate, interval: { low: Math.max(-1, low), high: Math.min(1, high) } };
+    return {
+      delta: mean.estimate,
+      interval: { low: Math.max(-1, low), high: Math.min(1, high) },
+      standardError: mean.standardError,
+    };
   }
 
   /** The mean Δ of all rounds, as that of a judge which was asked so often. */
