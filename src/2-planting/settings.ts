@@ -108,7 +108,7 @@ export const generateSettings = z.strictObject({
   ),
   attacks: setting(
     edits.optional(),
-    'add attacks, which are copies of faults and parents whose text assures the judge that all is well, each beside a copy with neutral text: how many, which kinds, or both (default: one per fault)',
+    'add attacks, which are copies of faults and parents with text that tells the judge what to find, each beside a copy with neutral text: how many, which kinds, or both (default: one per fault)',
     { value: 'count or kinds', alone: true },
   ),
   out: setting(text(), 'the folder to write to, or - to print JSON lines', { value: 'dir' }),
