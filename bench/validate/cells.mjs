@@ -6,8 +6,7 @@ import {
   pairedInterval,
 } from '../../generated/internals.mjs';
 import { alarmOf, drawEffects, expected, simulateRun } from './judges.mjs';
-
-const CONFIDENCE = 0.95;
+import { CONFIDENCE } from './simulation.mjs';
 
 /** How many of its verdicts a variant of a judge keeps; the others it gives afresh. */
 const KEPT = [0.98, 0.9];

@@ -124,15 +124,14 @@ interface Margin {
  * minimum.
  */
 function boundedMargin(given: Margin): number {
-  const { enlarged } = given;
-  const known = given.fit.residuals();
-  let scale = bestScale(given, known);
-  let least = marginAt(given, known, scale);
-  const isWithin = (each: number): boolean => enlarged * Math.abs(each) <= scale;
-  if (known.every(isWithin)) return least;
+  const { enlarged, unseen, reach } = given;
+  const spread = Math.sqrt(enlarged * given.fit.squares() + unseen);
+  if (reach * enlarged * given.fit.largest() <= spread) return reach * spread;
   const margin = { ...given, fit: given.fit.ofKinds() };
   const { fit } = margin;
   let residuals = fit.residuals();
+  let scale = bestScale(margin, residuals);
+  let least = marginAt(margin, residuals, scale);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     residuals = fit.weighted(
       residuals.map((each) => Math.min(1, scale / Math.max(scale, enlarged * Math.abs(each)))),
@@ -207,6 +206,8 @@ class StrataFit {
   readonly #parts: readonly (readonly StratumRows[])[];
   readonly #count: number;
   #unweighted: readonly number[] | null = null;
+  #squares: number | null = null;
+  #largest: number | null = null;
   #ofKinds: StrataFit | null = null;
 
   constructor(instances: readonly InstanceTotal[], count: number) {
@@ -228,11 +229,16 @@ class StrataFit {
   }
 
   squares(): number {
-    let sum = 0;
-    for (const [at, residual] of this.residuals().entries()) {
-      sum += present(this.instances[at]).times * residual ** 2;
-    }
-    return sum;
+    this.#squares ??= this.residuals().reduce(
+      (sum, residual, at) => sum + present(this.instances[at]).times * residual ** 2,
+      0,
+    );
+    return this.#squares;
+  }
+
+  largest(): number {
+    this.#largest ??= this.residuals().reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+    return this.#largest;
   }
 
   residuals(): readonly number[] {
