@@ -126,7 +126,8 @@ export function intervalsOf(judged, other, design, draw, columns) {
   return found;
 }
 
-function clustersOf(members, pairs, { fault, parent }) {
+/** The flags on some pairs, those of one parent together. */
+export function clustersOf(members, pairs, { fault, parent }) {
   const clusters = new Map();
   for (const at of members) {
     const { parent: of, type } = pairs[at];

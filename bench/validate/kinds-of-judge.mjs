@@ -1,4 +1,5 @@
 import { normalProbability, normalQuantile } from '../../generated/internals.mjs';
+import { shifted } from './judges.mjs';
 
 /** Standard normal: an instance's level. */
 const level = (random) => normalQuantile(Math.max(1e-12, random.random()));
@@ -9,10 +10,6 @@ function overInstances(of, pieces = 2000) {
   for (let i = 0; i < pieces; i++) sum += of(normalQuantile((i + 0.5) / pieces));
   return sum / pieces;
 }
-
-const logit = (p) => Math.log(p / (1 - p));
-const shifted = (rate, by) =>
-  rate <= 0 || rate >= 1 ? rate : 1 / (1 + Math.exp(-logit(rate) - by));
 
 /** The mean over all faults of a design of what is true of their types. */
 function deltaIn({ clusters, pairs }, deltas) {

@@ -72,11 +72,11 @@ function correlation(draw, seed) {
   const clusters = [];
   const set = {
     design: designs.ofSize(3000),
-    flagParent: () =>
-      clusters.push({ types: set.design.clusters[clusters.length].types, flags: [] }),
+    flagParent: (at) => clusters.push({ types: set.design.clusters[at].types, flags: [] }),
     flagFault: (_, flagged) => clusters.at(-1).flags.push(flagged),
   };
-  draw(set, NumpyGenerator.defaultRng(seed));
+  const random = NumpyGenerator.defaultRng(seed);
+  for (let times = 0; times < 10; times++) draw(set, random);
   return Math.max(0, siblingCorrelation({ types: set.design.types, clusters }));
 }
 
@@ -263,8 +263,8 @@ const PILOTS = {
 const NEAR = 0.015;
 /** Claims are this part of what the pilot's interval typically reaches, so that most pilots leave them open. */
 const NEARER = 0.6;
-/** A plan for a folder takes a second, the advice of a gate a thousandth. */
-const PLANNED_PILOTS = 60;
+/** A plan for a folder takes a second, the advice of a gate a thousandth: so many fewer are made. */
+const PLANNED = 1 / 8;
 
 /** Claims that a pilot of this size typically leaves open. */
 function openClaims(growing, draw, truth, random, pilotSize) {
@@ -326,7 +326,7 @@ function followPilot(simulations, seed, pilotSize = 150) {
       if (Math.abs(pilot.row.delta - truth) > NEAR) continue;
       pilots++;
       claims.forEach(([form, claim], at) => {
-        if (form === 'tj plan DIR' && counts[at].asked >= PLANNED_PILOTS) return;
+        if (form === 'tj plan DIR' && counts[at].asked >= PLANNED * simulations) return;
         const size = advice(pilot, claim, form);
         if (size === null || designs.planned(size).pairs > growing.pairs) return;
         counts[at].asked++;

@@ -2,6 +2,7 @@
 // what those cover that take the recordings of a task together.
 import { DEFAULT_MEASURE, measure } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
+import { shifted } from './judges.mjs';
 import { randomOf } from './random.mjs';
 import { flaggedSet, isBelow, percent } from './simulation.mjs';
 
@@ -10,10 +11,6 @@ const TASKS = 50;
 /** How often a judge flags the faults of each type, and parents, in a task of average difficulty. */
 const DETECT = [0.85, 0.6, 0.4];
 const ALARM = 0.1;
-/** A whole measurement costs more than an interval, so there are fewer of them for many recordings. */
-const PER_TASK = [1, 4, 8];
-
-const shifted = (rate, by) => 1 / (1 + ((1 - rate) / rate) * Math.exp(-by));
 
 /** A rate averaged over tasks. */
 function overTasks(rate, deviation) {
@@ -59,7 +56,8 @@ const METRICS = ['delta', 'recall', 'falseAlarms'];
 
 export function validateTasks(simulations, seed) {
   const rows = [];
-  for (const perTask of PER_TASK) {
+  for (const perTask of [1, 4, 8]) {
+    // Larger sets cost more.
     const times = Math.ceil(simulations / Math.max(1, perTask / 2));
     const runs = recordings(perTask);
     const sets = {

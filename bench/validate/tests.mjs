@@ -1,5 +1,6 @@
 import { clusteredTest, mcnemarExact } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
+import { clustersOf } from './cells.mjs';
 import { drawEffects, judge, simulateRun } from './judges.mjs';
 import { pairDesign } from './pair-design.mjs';
 import { randomOf } from './random.mjs';
@@ -25,23 +26,11 @@ export function validateTests(simulations, seed) {
       for (let s = 0; s < simulations; s++) {
         drawEffects(judged, draw, effect);
         simulateRun(judged, design, draw, fault, parent, effect);
-        const clusters = Array.from(parent, (flag) => ({
-          pairs: 0,
-          faultsFlagged: 0,
-          parentFlagged: flag === 1,
-          times: 1,
-          types: [],
-        }));
-        let [faultOnly, parentOnly] = [0, 0];
-        design.pairs.forEach((pair, i) => {
-          const cluster = clusters[pair.parent];
-          cluster.pairs++;
-          cluster.faultsFlagged += fault[i];
-          cluster.types.push({ type: pair.type, pairs: 1, faultsFlagged: fault[i] });
-          const net = fault[i] - parent[pair.parent];
-          if (net > 0) faultOnly++;
-          if (net < 0) parentOnly++;
-        });
+        const clusters = clustersOf(design.pairs.keys(), design.pairs, { fault, parent });
+        const nets = design.pairs.map((pair, at) => fault[at] - parent[pair.parent]);
+        const [faultOnly, parentOnly] = [1, -1].map(
+          (by) => nets.filter((net) => net === by).length,
+        );
         if (faultOnly + parentOnly === 0) continue;
         if (mcnemarExact(faultOnly, parentOnly) <= 0.05) mcnemar++;
         if (clusteredTest(clusters) <= 0.05) flips++;
