@@ -1,3 +1,4 @@
+import type { Agreement } from '../../4-measuring/comparing/agreement.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { FlagCount } from '../../4-measuring/repeats/agreement.ts';
 import type { PairStatus } from '../../4-measuring/rows/pair-status.ts';
@@ -26,6 +27,8 @@ export interface PageModel {
   readonly gate: ShownGate | null;
   /** The judges in other worlds as well; null where none was named. */
   readonly worlds: ShownWorlds | null;
+  /** Whether Δ agrees with labels; null where no labelled runs were named. */
+  readonly agreement: Agreement | null;
 }
 
 /** Why some verdicts of a judge could not be read. */
