@@ -1,5 +1,5 @@
-import type { Agreement } from '../4-measuring/comparing/agreement.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../4-measuring/measure.ts';
+import type { Agreement } from '../4-measuring/measurement/agreement.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';

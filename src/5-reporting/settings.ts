@@ -37,10 +37,7 @@ export const agreementSettings = z.strictObject({
     several: 'listed',
   }),
   judge: measureSettings.shape.judge,
-  controls: setting(
-    toggle(),
-    'rank controls as well, although what they do is known in advance',
-  ),
+  controls: setting(toggle(), 'rank controls as well, although what they do is known in advance'),
   environment,
 });
 

@@ -139,9 +139,9 @@ export const terms = {
       'The share of runs labelled faulty that the judge flags minus the share of those labelled sound; they are different runs, so whatever else tells them apart counts too.',
   },
   rankCorrelation: {
-    label: 'τ',
+    label: 'rank correlation τ',
     description:
-      'Kendall’s rank correlation: of all pairs of judges, the share that both measures put in the same order minus the share that they put in opposite orders; 1 is the same order throughout, and 0 is none.',
+      'Of all pairs of judges, the share that two measures put in the same order minus the share that they put in opposite orders (Kendall’s τ-b, which leaves ties out); 1 is the same order throughout, and 0 is none.',
   },
   itemDifficulty: {
     label: 'get it right',

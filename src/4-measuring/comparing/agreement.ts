@@ -1,7 +1,14 @@
 import { counted, range, signed } from '../../base/text/numbers.ts';
+import type {
+  Agreement,
+  AgreementRow,
+  LabelledFolder,
+  RankAgreement,
+} from '../measurement/agreement.ts';
 import type { Estimate } from '../measurement/estimate.ts';
 import type { JudgeMeasurement, Measurement } from '../measurement/measurement.ts';
 import { candidatesFirst } from '../recommending/ranked.ts';
+import { isSurface } from '../rows/judge-columns.ts';
 import type { JudgedSet } from '../rows/judged-set.ts';
 import { labelledRows } from '../rows/labelled-rows.ts';
 import { NONE } from '../rows/set-columns.ts';
@@ -23,57 +30,12 @@ export interface AgreementFolder {
   readonly measurement: Measurement;
 }
 
-/** One judge on planted faults and on labelled runs, each the mean over the folders. */
-export interface AgreementRow {
-  readonly judgeId: string;
-  readonly control: boolean;
-  /** Whether it is among the judges that are ranked. */
-  readonly ranked: boolean;
-  readonly delta: Estimate;
-  readonly unpairedDelta: Estimate;
-}
-
-/** How far two measures put judges into the same order. */
-export interface RankAgreement extends Estimate {
-  /** Kendall's τ-b. */
-  readonly estimate: number;
-  readonly interval: Interval;
-  /** Two-sided permutation test that there is no agreement. */
-  readonly p: number;
-  /** Pairs of judges in the same order in both, and in opposite orders; the others are tied. */
-  readonly same: number;
-  readonly opposite: number;
-}
-
-/** Whether Δ on planted faults says how judges do on runs that somebody labelled. */
-export interface Agreement {
-  readonly planted: readonly string[];
-  readonly labelled: readonly LabelledFolder[];
-  readonly judges: readonly AgreementRow[];
-  /** Judges and folders that are not in it, and why. */
-  readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
-  /** Labelled runs that faults were planted in as well. */
-  readonly sharedRuns: number;
-  /** Null where the judges are too few or all alike. */
-  readonly rank: RankAgreement | null;
-  /** What can be concluded, in a sentence or two. */
-  readonly conclusion: string;
-}
-
-export interface LabelledFolder {
-  readonly world: string;
-  /** Who gave the labels. */
-  readonly by: readonly string[];
-  readonly faulty: number;
-  readonly sound: number;
-}
-
 /**
  * Compares Δ on planted faults with the unpaired Δ on labelled runs, judge by judge. Folders count the same,
  * however large they are. They are never pooled: if one source had more faulty runs than another, a judge
  * that merely tells the sources apart would seem to find faults.
  *
- * @param countControls whether controls are ranked, too; their Δ is mostly known in advance
+ * @param countControls whether controls are ranked, too; what they do is mostly known in advance
  */
 export function agreementOf(
   planted: readonly AgreementFolder[],
@@ -152,12 +114,17 @@ function rowOf(
   const unpaired: Estimate[] = [];
   for (const [folders, estimates, of] of [
     [planted, deltas, ({ metrics }: JudgeMeasurement) => metrics.delta],
-    [labelled, unpaired, (judge: JudgeMeasurement) => judge.againstLabels?.detection?.unpairedDelta],
+    [
+      labelled,
+      unpaired,
+      (judge: JudgeMeasurement) => judge.againstLabels?.detection?.unpairedDelta,
+    ],
   ] as const) {
     for (const { world, measurement } of folders) {
       const judge = measurement.judges.find((each) => each.judgeId === judgeId);
-      const estimate = judge === undefined ? undefined : of(judge);
-      if (judge === undefined || estimate == null || estimate.estimate === null) {
+      if (judge === undefined) return { name: judgeId, reason: `it judged nothing in ${world}` };
+      const estimate = of(judge);
+      if (estimate == null || estimate.estimate === null) {
         return { name: judgeId, reason: `it scored too little in ${world}` };
       }
       if (judge.view !== view) {
@@ -172,7 +139,8 @@ function rowOf(
   return {
     judgeId,
     control,
-    ranked: countControls || !control,
+    // What learns anew from the labels of each set is another judge in each of them.
+    ranked: !control || (countControls && !isSurface({ judgeId, control })),
     delta: meanOf(deltas),
     unpairedDelta: meanOf(unpaired),
   };
@@ -188,7 +156,10 @@ function meanOf(estimates: readonly Estimate[]): Estimate {
     );
     return reaches.includes(null) ? null : Math.hypot(...reaches.map(Number)) / values.length;
   };
-  const [below, above] = [reach(({ low }, value) => value - low), reach(({ high }, value) => high - value)];
+  const [below, above] = [
+    reach(({ low }, value) => value - low),
+    reach(({ high }, value) => high - value),
+  ];
   return {
     estimate: mean,
     interval: below === null || above === null ? null : { low: mean - below, high: mean + above },
@@ -209,10 +180,7 @@ function sharedRuns(
 }
 
 /** @param error how much τ of these very judges varies from one set of runs to another */
-function rankAgreement(
-  judges: readonly AgreementRow[],
-  error: number,
-): RankAgreement | null {
+function rankAgreement(judges: readonly AgreementRow[], error: number): RankAgreement | null {
   const deltas = judges.map(({ delta }) => delta.estimate ?? 0);
   const unpaired = judges.map(({ unpairedDelta }) => unpairedDelta.estimate ?? 0);
   const tau = kendall(deltas, unpaired);

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { AgreementRow } from '../../4-measuring/comparing/agreement.ts';
+import type { AgreementRow } from '../../4-measuring/measurement/agreement.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import { number, range, signed } from '../../base/text/numbers.ts';
 import { shortened } from '../../base/text/terminal-width.ts';
@@ -19,8 +19,7 @@ export function Scatter({ judges }: { judges: readonly AgreementRow[] }): VNode 
   const upwards = scaleFor(judges.map(({ unpairedDelta }) => unpairedDelta.interval));
   const place = (value: number, { low, high }: Interval): number =>
     (Math.min(high, Math.max(low, value)) - low) / (high - low);
-  const x = (value: number): number =>
-    rounded(LEFT + place(value, across) * (WIDTH - LEFT - EDGE));
+  const x = (value: number): number => rounded(LEFT + place(value, across) * (WIDTH - LEFT - EDGE));
   const y = (value: number): number =>
     rounded(HEIGHT - BOTTOM - place(value, upwards) * (HEIGHT - BOTTOM - EDGE));
   return (
@@ -48,25 +47,25 @@ export function Scatter({ judges }: { judges: readonly AgreementRow[] }): VNode 
         d={`M${x(0)} ${EDGE}V${HEIGHT - BOTTOM}M${LEFT} ${y(0)}H${WIDTH - EDGE}`}
       />
       {ticks(across).map((value) => (
-        <Label key={value} x={x(value)} y={HEIGHT - BOTTOM + 16} anchor="middle">
+        <Words key={value} x={x(value)} y={HEIGHT - BOTTOM + 16} anchor="middle">
           {number(value, 1)}
-        </Label>
+        </Words>
       ))}
       {ticks(upwards).map((value) => (
-        <Label key={value} x={LEFT - 8} y={y(value) + 4} anchor="end">
+        <Words key={value} x={LEFT - 8} y={y(value) + 4} anchor="end">
           {number(value, 1)}
-        </Label>
+        </Words>
       ))}
-      <Label x={WIDTH - EDGE} y={HEIGHT - 10} anchor="end">
+      <Words x={WIDTH - EDGE} y={HEIGHT - 10} anchor="end">
         {`${terms.delta.label} on planted faults →`}
-      </Label>
+      </Words>
       <g transform={`translate(14 ${EDGE}) rotate(-90)`}>
-        <Label x={0} y={0} anchor="end">
+        <Words x={0} y={0} anchor="end">
           {`${terms.unpairedDelta.label} on labelled runs →`}
-        </Label>
+        </Words>
       </g>
-      {judges.map((judge) => (
-        <Judge key={judge.judgeId} judge={judge} x={x} y={y} />
+      {placed(judges, x, y).map(({ judge, label }) => (
+        <Judge key={judge.judgeId} judge={judge} x={x} y={y} label={label} />
       ))}
     </svg>
   );
@@ -76,19 +75,89 @@ export function Scatter({ judges }: { judges: readonly AgreementRow[] }): VNode 
 const ticks = ({ low, high }: Interval): readonly number[] =>
   [...new Set([low, 0, high / 2, high])].filter((value) => value === 0 || Math.abs(value) >= 0.15);
 
+type Place = (value: number) => number;
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
+
+const around = (x: number, y: number, reach: number): Box => ({
+  left: x - reach,
+  right: x + reach,
+  top: y - reach,
+  bottom: y + reach,
+});
+
+/** Where a name may stand beside its mark, the best place first. */
+const BESIDE = [-7, 15, -19, 27].flatMap((down) => [
+  { right: true, down },
+  { right: false, down },
+]);
+const LETTER = 6.6;
+const LINE = 12;
+
+/** Where the name of each judge stands; null where it would cover another. Its mark tells it on hovering. */
+function placed(
+  judges: readonly AgreementRow[],
+  x: Place,
+  y: Place,
+): readonly { readonly judge: AgreementRow; readonly label: Label | null }[] {
+  const at = ({ delta, unpairedDelta }: AgreementRow) => ({
+    cx: x(delta.estimate ?? 0),
+    cy: y(unpairedDelta.estimate ?? 0),
+  });
+  const taken = judges.map((judge) => around(at(judge).cx, at(judge).cy, 5));
+  const inOrder = judges.toSorted((one, other) => Number(other.ranked) - Number(one.ranked));
+  return inOrder.map((judge) => {
+    const { cx, cy } = at(judge);
+    const text = shortened(showable(judge.judgeId), 28);
+    for (const { right, down } of BESIDE) {
+      const from = right ? cx + 9 : cx - 9 - LETTER * text.length;
+      const box = {
+        left: from,
+        right: from + LETTER * text.length,
+        top: cy + down - LINE + 3,
+        bottom: cy + down + 3,
+      };
+      const isInside =
+        box.left > LEFT && box.right < WIDTH && box.top > 0 && box.bottom < HEIGHT - BOTTOM;
+      if (!isInside || taken.some((other) => overlap(box, other))) continue;
+      taken.push(box);
+      return { judge, label: { text, right, y: cy + down } };
+    }
+    return { judge, label: null };
+  });
+}
+
+interface Label {
+  readonly text: string;
+  readonly right: boolean;
+  readonly y: number;
+}
+
 function Judge({
   judge: { judgeId, ranked, delta, unpairedDelta },
   x,
   y,
+  label,
 }: {
   judge: AgreementRow;
-  x: (value: number) => number;
-  y: (value: number) => number;
+  x: Place;
+  y: Place;
+  label: Label | null;
 }): VNode | null {
   if (delta.estimate === null || unpairedDelta.estimate === null) return null;
   const [cx, cy] = [x(delta.estimate), y(unpairedDelta.estimate)];
   const name = showable(judgeId);
-  const isRight = cx > WIDTH / 2;
   return (
     <g>
       <title>{`${name}: ${terms.delta.label} ${signed(delta.estimate)} ${range(delta.interval, signed)}, ${terms.unpairedDelta.label} ${signed(unpairedDelta.estimate)} ${range(unpairedDelta.interval, signed)}`}</title>
@@ -112,9 +181,11 @@ function Judge({
           r="4.5"
         />
       )}
-      <Label x={cx + (isRight ? -9 : 9)} y={cy - 7} {...(isRight ? { anchor: 'end' } : {})}>
-        {shortened(name, 32)}
-      </Label>
+      {label === null ? null : (
+        <Words x={cx + (label.right ? 9 : -9)} y={label.y} anchor={label.right ? 'start' : 'end'}>
+          {label.text}
+        </Words>
+      )}
     </g>
   );
 }
@@ -122,7 +193,7 @@ function Judge({
 const line = (interval: Interval | null, at: (value: number) => string): string =>
   interval === null ? '' : `M${at(interval.low)}L${at(interval.high)}`;
 
-const Label = ({
+const Words = ({
   x,
   y,
   anchor,
@@ -130,7 +201,7 @@ const Label = ({
 }: {
   x: number;
   y: number;
-  anchor?: 'middle' | 'end';
+  anchor: 'start' | 'middle' | 'end';
   children: string;
 }): VNode => (
   <text class="label" x={x} y={y} fill={LIGHT.muted} text-anchor={anchor}>

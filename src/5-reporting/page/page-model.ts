@@ -1,4 +1,4 @@
-import type { Agreement } from '../../4-measuring/comparing/agreement.ts';
+import type { Agreement } from '../../4-measuring/measurement/agreement.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { FlagCount } from '../../4-measuring/repeats/agreement.ts';
 import type { PairStatus } from '../../4-measuring/rows/pair-status.ts';
@@ -80,6 +80,10 @@ export interface ExplorerIndex {
   readonly parentSure: readonly string[];
   /** For each judge, how sure it was of a wrong answer, in percent; null where it gave none. */
   readonly sureOfWrong: readonly (readonly (number | null)[])[];
+  /**
+   * A text with one letter per pair: the place of its mark among `ITEM_MARKS`, or `-`; empty with too few judges.
+   */
+  readonly items: string;
   /** For each judge, how often it was asked about each run. */
   readonly repeats: readonly number[];
   /**

@@ -1,4 +1,4 @@
-import type { Agreement } from '../../4-measuring/comparing/agreement.ts';
+import type { Agreement } from '../../4-measuring/measurement/agreement.ts';
 import { counted, probability, range, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, signedCell } from './cells.ts';
@@ -33,7 +33,7 @@ export function agreementTable(agreement: Agreement): Table {
         : `τ ${signed(rank.estimate)} ${range(rank.interval, signed)}, p ${probability(rank.p)}. The interval allows for other judges and for other runs like these.`,
       defined('delta', 'unpairedDelta', ...(rank === null ? [] : (['rankCorrelation'] as const))),
       judges.some(({ ranked }) => !ranked)
-        ? 'Controls are shown and not ranked, because their answers are known.'
+        ? 'Judges that are not ranked stand apart: controls, unless you ask for them, and those that learn anew from the labels of each set.'
         : '',
       sharedRuns === 0
         ? ''

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Agreement } from '../../../../4-measuring/comparing/agreement.ts';
+import type { Agreement } from '../../../../4-measuring/measurement/agreement.ts';
 import { Scatter } from '../../../charts/scatter.tsx';
 import { AGREEMENT_TITLE, agreementTable } from '../../../tables/agreement-table.ts';
 import { TableView } from '../parts/table-view.tsx';
@@ -11,7 +11,9 @@ export function AgreementView({ agreement }: { agreement: Agreement }): VNode {
       <h2 id="agreement-title">{AGREEMENT_TITLE}</h2>
       <p>{agreement.conclusion}</p>
       <Scatter judges={agreement.judges} />
-      <TableView table={{ ...agreementTable(agreement), title: 'On planted faults and on labelled runs' }} />
+      <TableView
+        table={{ ...agreementTable(agreement), title: 'On planted faults and on labelled runs' }}
+      />
     </section>
   );
 }
