@@ -8,6 +8,8 @@ import { type MeasuredRun, namedWorlds, openWorld } from './worlds.ts';
 /** Run folders as somebody names them, and how to read them. */
 export interface LabelledRuns {
   readonly folders: readonly string[];
+  /** Only these judges: all of them, if omitted. */
+  readonly judges?: readonly string[] | undefined;
   /** The path of a module, for folders that were made with one. */
   readonly environment?: string | undefined;
   readonly countControls?: boolean;
@@ -17,7 +19,7 @@ export interface LabelledRuns {
 /** Whether Δ in some run folders, which are measured already, says how the judges do on labelled runs. */
 export async function agreementWith(
   planted: readonly MeasuredRun[],
-  { folders, environment, countControls, onNote }: LabelledRuns,
+  { folders, judges, environment, countControls, onNote }: LabelledRuns,
 ): Promise<Agreement> {
   const labelled: RunFolder[] = [];
   for (const folder of folders) labelled.push(await openWorld(folder, environment, onNote));
@@ -40,7 +42,13 @@ export async function agreementWith(
     labelled.map((run) => ({
       world: nameOf(run),
       judged: run.judged,
-      measurement: measure(run.judged, { ...DEFAULT_MEASURE, compares: false }),
+      measurement: measure(
+        {
+          ...run.judged,
+          judges: run.judged.judges.filter(({ judgeId }) => judges?.includes(judgeId) ?? true),
+        },
+        { ...DEFAULT_MEASURE, compares: false },
+      ),
     })),
     countControls,
   );

@@ -141,7 +141,7 @@ export const terms = {
   rankCorrelation: {
     label: 'rank correlation τ',
     description:
-      'Of all pairs of judges, the share that two measures put in the same order minus the share that they put in opposite orders (Kendall’s τ-b, which leaves ties out); 1 is the same order throughout, and 0 is none.',
+      'Of all pairs of judges, the share that two measures put in the same order minus the share that they put in opposite orders (Kendall’s τ-b, which allows for ties); 1 is the same order throughout, and 0 is none.',
   },
   itemDifficulty: {
     label: 'get it right',

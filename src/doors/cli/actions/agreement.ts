@@ -22,6 +22,7 @@ export async function agreement(folders: readonly string[], args: Settings): Pro
   const planted = measuredWorlds(runs, { ...DEFAULT_MEASURE, compares: false }, judge);
   const found = await agreementWith(planted, {
     folders: labels,
+    judges: judge,
     environment,
     countControls: args.controls,
     onNote: note,

@@ -11,6 +11,10 @@ export function AgreementView({ agreement }: { agreement: Agreement }): VNode {
       <h2 id="agreement-title">{AGREEMENT_TITLE}</h2>
       <p>{agreement.conclusion}</p>
       <Scatter judges={agreement.judges} />
+      <p class="note">
+        Dots are judges that are ranked, rings others; lines are intervals. If Δ predicted how
+        judges do on labelled runs, the dots would rise from left to right.
+      </p>
       <TableView
         table={{ ...agreementTable(agreement), title: 'On planted faults and on labelled runs' }}
       />
