@@ -30,7 +30,7 @@ describe('tj agreement', () => {
     const { status, stdout, stderr } = tj(['agreement', faults, '--labels', labels]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Judges with a larger Δ also tell labelled runs apart better: /);
-    expect(stdout).toMatch(/^h +\+\d\.\d\d +\+0\.\d\d/m);
+    expect(stdout).toMatch(/^h +\+\d\.\d\d +\+\d\.\d\d/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 

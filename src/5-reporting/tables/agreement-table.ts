@@ -30,7 +30,7 @@ export function agreementTable(agreement: Agreement): Table {
       `Δ on the planted faults of ${planted.join(', ')}; unpaired Δ on ${labels.join('; ')}.`,
       rank === null
         ? ''
-        : `τ ${signed(rank.estimate)} ${range(rank.interval, signed)}, p ${probability(rank.p)}. The interval allows for other judges and for other runs like these.`,
+        : `τ ${signed(rank.estimate)} ${range(rank.interval, signed)}, p ${probability(rank.p)}. The interval allows for other judges and for other runs like these; that both are measured with error draws τ towards 0.`,
       defined('delta', 'unpairedDelta', ...(rank === null ? [] : (['rankCorrelation'] as const))),
       judges.some(({ ranked }) => !ranked)
         ? 'Judges that are not ranked stand apart: controls, unless you ask for them, and those that learn anew from the labels of each set.'
