@@ -151,7 +151,7 @@ export const terms = {
   itemDiscrimination: {
     label: 'discrimination',
     description:
-      'How far the judges that get a pair right are those that get other pairs right: the correlation between being right on it and the share of the other pairs that a judge gets right. Below 0, the better judges get it wrong, and its label deserves a look.',
+      'How far the judges that get a pair right are those that get other pairs right: the correlation between being right on it and the share of the other pairs that a judge gets right; below 0, the better judges get it wrong.',
   },
   equalWithin: {
     label: 'equal within',

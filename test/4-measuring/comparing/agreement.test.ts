@@ -5,6 +5,7 @@ import { orderError } from '../../../src/4-measuring/comparing/order-error.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { agreementTable } from '../../../src/5-reporting/tables/agreement-table.ts';
+import { NumpyGenerator } from '../../../src/base/random/numpy/generator.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { recordedFault, recordedParent } from '../../support/rows/recorded-set.ts';
@@ -143,6 +144,31 @@ describe('the agreement of Δ with labels', () => {
     const { low = 0, high = 0 } = row?.unpairedDelta.interval ?? {};
     expect(low).toBeLessThan(mean);
     expect(high).toBeGreaterThan(mean);
+  });
+
+  it('has an interval that holds the τ of the skills of judges, although few runs blur them', () => {
+    const rho = 0.9;
+    const truth = (2 / Math.PI) * Math.asin(rho);
+    const random = NumpyGenerator.defaultRng(11);
+    const normal = () =>
+      Math.sqrt(-2 * Math.log(1 - random.random())) * Math.cos(2 * Math.PI * random.random());
+    let held = 0;
+    const samples = 24;
+    for (let sample = 0; sample < samples; sample++) {
+      const skills = names.map((name) => {
+        const one = normal();
+        const other = rho * one + Math.sqrt(1 - rho ** 2) * normal();
+        return { name: `${sample} ${name}`, one: 0.4 + 0.2 * one, other: 0.35 + 0.15 * other };
+      });
+      const of = (key: 'one' | 'other'): Skills =>
+        Object.fromEntries(skills.map(({ name, [key]: skill }) => [name, Math.min(0.9, skill)]));
+      const { rank } = agreementOf(
+        [folder('planted', planted, of('one'))],
+        [folder('labelled', labelled, of('other'))],
+      );
+      if (rank !== null && rank.interval.low <= truth && truth <= rank.interval.high) held++;
+    }
+    expect(held / samples).toBeGreaterThan(0.87);
   });
 
   it('says how many labelled runs faults were planted in', () => {
