@@ -1,12 +1,11 @@
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../4-measuring/measure.ts';
-import type { Agreement } from '../4-measuring/measurement/agreement.ts';
+import type { Agreement } from '../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { present } from '../base/present.ts';
 import type { GateRow } from '../folder/logs/gate-log.ts';
-import { agreementWith } from './agreement.ts';
 import { compareWithRun, type EarlierRun } from './changes/compare-runs.ts';
 import type { RunComparison } from './changes/run-comparison.ts';
 import type { Figure } from './charts/figures.tsx';
@@ -16,6 +15,7 @@ import { CRITERIA } from './gate/criteria.ts';
 import type { GateResult } from './gate/gate-result.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
 import { gateFolder } from './gate.ts';
+import { agreementWith } from './labelled-folders.ts';
 import { folderPage, type PageOptions } from './page/folder-page.ts';
 import { namedWorlds, openWorld, worldsBeside } from './worlds.ts';
 

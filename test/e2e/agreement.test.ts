@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Agreement } from '../../src/4-measuring/measurement/agreement.ts';
+import type { Agreement } from '../../src/4-measuring/measurement/label-agreement.ts';
 import { sharedFolder } from '../support/files/temporary-folder.ts';
 import { expectMistake, tj, tjInProcess } from '../support/process/tj.ts';
 import { RECORDED_ENTRY, recordedFault, recordedParent } from '../support/rows/recorded-set.ts';

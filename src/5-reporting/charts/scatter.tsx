@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { AgreementRow } from '../../4-measuring/measurement/agreement.ts';
+import type { AgreementRow } from '../../4-measuring/measurement/label-agreement.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import { number, range, signed } from '../../base/text/numbers.ts';
 import { shortened } from '../../base/text/terminal-width.ts';

@@ -1,7 +1,7 @@
 import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { remakeParents } from '../../2-planting/set/remake-parents.ts';
 import { unrecordedJudge } from '../../3-judging/work/recorded-judges.ts';
-import type { Agreement } from '../../4-measuring/measurement/agreement.ts';
+import type { Agreement } from '../../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';

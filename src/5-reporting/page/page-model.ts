@@ -1,6 +1,6 @@
-import type { Agreement } from '../../4-measuring/measurement/agreement.ts';
+import type { Agreement } from '../../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
-import type { FlagCount } from '../../4-measuring/repeats/agreement.ts';
+import type { FlagCount } from '../../4-measuring/repeats/flag-agreement.ts';
 import type { PairStatus } from '../../4-measuring/rows/pair-status.ts';
 import type { RecordedCommand } from '../../folder/manifest/manifest-schema.ts';
 import type { LabelFault, Proof } from '../../run/label.ts';

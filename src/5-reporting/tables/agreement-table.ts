@@ -1,4 +1,4 @@
-import type { Agreement } from '../../4-measuring/measurement/agreement.ts';
+import type { Agreement } from '../../4-measuring/measurement/label-agreement.ts';
 import { counted, probability, range, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, signedCell } from './cells.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AgreementRow } from '../../../src/4-measuring/measurement/agreement.ts';
+import type { AgreementRow } from '../../../src/4-measuring/measurement/label-agreement.ts';
 import { Scatter } from '../../../src/5-reporting/charts/scatter.tsx';
 import { svgText } from '../../../src/5-reporting/charts/svg-text.ts';
 import { expectWellFormed } from '../../support/text/well-formed.ts';

@@ -1,5 +1,5 @@
 import { ITEM_MARKS, type ItemMark } from '../../../4-measuring/measurement/item-marks.ts';
-import type { FlagCount } from '../../../4-measuring/repeats/agreement.ts';
+import type { FlagCount } from '../../../4-measuring/repeats/flag-agreement.ts';
 import type { PairStatus } from '../../../4-measuring/rows/pair-status.ts';
 import { type PairKindName, ROLES } from '../../../run/roles.ts';
 import { PAIR_KINDS, roleNumber } from '../../../run/row-role.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
 import type { RunFolder } from '../../../4-measuring/open-run-folder.ts';
-import { agreementWith } from '../../../5-reporting/agreement.ts';
+import { agreementWith } from '../../../5-reporting/labelled-folders.ts';
 import { agreementTable } from '../../../5-reporting/tables/agreement-table.ts';
 import { markdownTable } from '../../../5-reporting/tables/markdown-table.ts';
 import { markdownText } from '../../../5-reporting/words/markdown-text.ts';

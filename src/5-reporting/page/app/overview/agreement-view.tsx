@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Agreement } from '../../../../4-measuring/measurement/agreement.ts';
+import type { Agreement } from '../../../../4-measuring/measurement/label-agreement.ts';
 import { Scatter } from '../../../charts/scatter.tsx';
 import { AGREEMENT_TITLE, agreementTable } from '../../../tables/agreement-table.ts';
 import { TableView } from '../parts/table-view.tsx';

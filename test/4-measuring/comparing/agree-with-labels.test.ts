@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { subjectOf } from '../../../src/2-planting/recorded/recorded-subject.ts';
-import { type AgreementFolder, agreementOf } from '../../../src/4-measuring/comparing/agreement.ts';
+import {
+  type AgreementFolder,
+  agreementOf,
+} from '../../../src/4-measuring/comparing/agree-with-labels.ts';
 import { orderError } from '../../../src/4-measuring/comparing/order-error.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';

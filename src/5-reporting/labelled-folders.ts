@@ -1,6 +1,6 @@
-import { agreementOf } from '../4-measuring/comparing/agreement.ts';
+import { agreementOf } from '../4-measuring/comparing/agree-with-labels.ts';
 import { DEFAULT_MEASURE, measure } from '../4-measuring/measure.ts';
-import type { Agreement } from '../4-measuring/measurement/agreement.ts';
+import type { Agreement } from '../4-measuring/measurement/label-agreement.ts';
 import type { RunFolder } from '../4-measuring/open-run-folder.ts';
 import { InvalidOptionError } from '../base/errors.ts';
 import { type MeasuredRun, namedWorlds, openWorld } from './worlds.ts';

@@ -1,11 +1,11 @@
 import { counted, range, signed } from '../../base/text/numbers.ts';
+import type { Estimate } from '../measurement/estimate.ts';
 import type {
   Agreement,
   AgreementRow,
   LabelledFolder,
   RankAgreement,
-} from '../measurement/agreement.ts';
-import type { Estimate } from '../measurement/estimate.ts';
+} from '../measurement/label-agreement.ts';
 import type { JudgeMeasurement, Measurement } from '../measurement/measurement.ts';
 import { candidatesFirst } from '../recommending/ranked.ts';
 import { isSurface } from '../rows/judge-columns.ts';
