@@ -18,7 +18,7 @@ export interface OracleRun extends Pick<RunLog, 'steps' | 'purposes' | 'ways'> {
   readonly finalAnswer: string;
 }
 
-const runs = new BoundedCache<OracleRun>(64);
+const runs = new BoundedCache<OracleRun>(256);
 
 export function oracleRun(task: RepairTask): OracleRun {
   return runs.get(task.key, () => {
