@@ -163,7 +163,6 @@ function vagueName(random: PythonRandom): string {
 interface Failing {
   readonly unit: PlacedUnit;
   readonly name: string;
-  readonly received: string;
 }
 
 function failingTests(
@@ -175,7 +174,7 @@ function failingTests(
   return units.flatMap((unit) =>
     rememberedRun(start, files, unit.testPath, seed)
       .tests.filter(({ status }) => status === 'failed')
-      .map(({ name, error }) => ({ unit, name, received: error[0] ?? '' })),
+      .map(({ name }) => ({ unit, name })),
   );
 }
 
@@ -194,7 +193,7 @@ function namedTests(
       ?.find(({ of, call }) => of === part.case.of && call === part.case.call);
     return found === undefined
       ? []
-      : [{ unit: part.unit, name: `${found.of} > ${found.name}`, received: '' }];
+      : [{ unit: part.unit, name: `${found.of} > ${found.name}` }];
   });
   const isNamed = (test: Failing): boolean =>
     shown.some(({ unit, name }) => unit === test.unit && name === test.name);
@@ -210,7 +209,7 @@ function namedTests(
     const cases = visible.get(test.unit) ?? [];
     const found = cases.find((part) => `${part.of} > ${part.name}` === test.name);
     if (found === undefined) throw new EnvironmentError(`no visible case ${test.name}`);
-    return { ...found, unit: test.unit, received: test.received };
+    return { ...found, unit: test.unit };
   });
   return first === undefined ? null : [first, ...others];
 }
