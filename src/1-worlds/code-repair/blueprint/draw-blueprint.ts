@@ -127,7 +127,12 @@ function drawAround(wanted: Wanted, random: PythonRandom): Blueprint | null {
     owner.sourcePath,
     owner.source.replace(bug.right, () => bug.attempt),
   );
-  const attemptFails = failingTests(files, attempted, units, seed).length > 0;
+  const shown = [...visible.values()].flat().map(({ call }) => call);
+  const attemptFails =
+    hasBug &&
+    (seed === null
+      ? suspectsOf(units, owner, bugIndex, 'attempt').some((part) => shown.includes(part.case.call))
+      : failingTests(files, attempted, units, seed).length > 0);
   if (scenario === 'where_the_test_points' && !attemptFails) return null;
   return {
     project: project.name,
@@ -139,7 +144,7 @@ function drawAround(wanted: Wanted, random: PythonRandom): Blueprint | null {
     tests,
     remaining: suspects.filter((part) => !named.includes(part)).map((part) => part.case),
     orderSeed: seed,
-    attemptFails: hasBug && attemptFails,
+    attemptFails,
     trap: trap.bug,
     owners: project.owners,
     settings: project.settings,
