@@ -43,12 +43,7 @@ export interface Asked {
 const MINUTES_PER_DAY = 1440;
 
 /** @param round how often all scenarios have been dealt before */
-export function drawTask(
-  scenario: Scenario,
-  round: number,
-  seed: number,
-  length: RunLength,
-): Task {
+export function drawTask(scenario: Scenario, round: number, seed: number, length: RunLength): Task {
   const random = new PythonRandom(seed);
   const domain = random.choice(domains);
   const question = drawQuestion(random, scenario, round, domain);

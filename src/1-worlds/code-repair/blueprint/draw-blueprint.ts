@@ -196,9 +196,7 @@ function namedTests(
     const found = visible
       .get(part.unit)
       ?.find(({ of, call }) => of === part.case.of && call === part.case.call);
-    return found === undefined
-      ? []
-      : [{ unit: part.unit, name: `${found.of} > ${found.name}` }];
+    return found === undefined ? [] : [{ unit: part.unit, name: `${found.of} > ${found.name}` }];
   });
   const isNamed = (test: Failing): boolean =>
     shown.some(({ unit, name }) => unit === test.unit && name === test.name);

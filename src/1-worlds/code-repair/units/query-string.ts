@@ -91,7 +91,7 @@ export function <<flag>>(query: string, name: string): boolean {
       of: '<<get>>',
       right: "value = ''",
       wrong: "value = 'true'",
-      attempt: "value = key",
+      attempt: 'value = key',
       cause: 'a parameter without a value is read as if it had one',
       fix: 'Read a parameter without a value as empty',
       promise: 'a parameter without a value is there and empty',
