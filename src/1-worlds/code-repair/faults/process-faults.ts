@@ -1,6 +1,7 @@
 import { PythonRandom } from '../../../base/random/python-random.ts';
 import type { PlannedCall } from '../../contract/fault-operator.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
+import { CHANGELOG } from '../blueprint/project-files.ts';
 import { tellingWord } from '../oracle/telling-word.ts';
 import { bugEdit } from '../oracle/text-edit.ts';
 import { slotsOf, Thinker } from '../oracle/thoughts.ts';
@@ -12,6 +13,9 @@ import { bare, callsOf, instead, operator, retold, stepsFor, without } from './o
 
 /** A file that no correct run opens. */
 const UNUSED = 'tsconfig.json';
+
+/** Files that nobody has to be told of. */
+const EVERYWHERE: readonly string[] = ['README.md', 'package.json', UNUSED, CHANGELOG];
 
 const isRun = ({ call }: PlayedStep): boolean => call.tool === 'run_tests';
 const commitIn = (steps: readonly PlayedStep[]): number =>
@@ -247,17 +251,22 @@ export const contradictedThought = operator({
     const opened = new Set(steps.map(({ call }) => call.args.path));
     const kindOf = (path: string): string => /^(?:src|test)\//.exec(path)?.[0] ?? '';
     const others = [...task.blueprint.files.keys()].filter((path) => !opened.has(path));
+    // What is edited later has to be read.
+    const edited = new Set(
+      steps.filter(({ call }) => call.tool === 'edit_file').map(({ call }) => call.args.path),
+    );
     const found = steps.flatMap(({ call, thought, observation, index }) => {
       const path = String(call.args.path);
-      const isLook = purposes[index] === 'look around' && call.tool === 'read_file';
+      const isLook =
+        purposes[index] === 'look around' && call.tool === 'read_file' && !edited.has(path);
       if (!isLook || !observation.ok || index > firstEdit || !thought.includes(path)) return [];
       const seen = JSON.stringify(steps.slice(0, index).map((step) => step.observation.data));
       return others
         .filter((other) => kindOf(other) === kindOf(path))
-        .filter((other) => kindOf(other) === '' || seen.includes(other.replace(/\.ts$/, '')))
+        .filter((other) => EVERYWHERE.includes(other) || seen.includes(other.replace(/\.ts$/, '')))
         .map((other) => instead(host, index, { tool: 'read_file', args: { path: other } }));
     });
-    const [unopened, ...more] = others.filter((path) => kindOf(path) === '');
+    const [unopened, ...more] = others.filter((path) => EVERYWHERE.includes(path));
     const [read] = steps.filter(({ call }) => call.tool === 'read_file');
     if (found.length > 0 || unopened === undefined || more[0] === undefined || !read) return found;
     const said = `Read ${unopened}.`;

@@ -114,7 +114,10 @@ export function isUnambiguous(task: Task): boolean {
   return everyAnalysis(task).every((analysis) => {
     const figure = figureOf(task, analysis);
     if (figure === null) return true;
-    return !isRoundedDifferently(task, analysis) && (sameFigure(figure, truth) || Math.abs(figure - truth) >= CLEARLY_OTHER);
+    return (
+      !isRoundedDifferently(task, analysis) &&
+      (sameFigure(figure, truth) || Math.abs(figure - truth) >= CLEARLY_OTHER)
+    );
   });
 }
 
