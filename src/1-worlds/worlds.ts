@@ -13,6 +13,10 @@ export const environments: readonly BuiltInEnvironment[] = [
     load: async () => (await import('./support-desk/support-desk.ts')).supportDesk,
   },
   {
+    name: 'support-desk-varied',
+    load: async () => (await import('./support-desk/varied/support-desk-varied.ts')).variedDesk,
+  },
+  {
     name: 'code-repair',
     load: async () => (await import('./code-repair/code-repair.ts')).codeRepair,
   },
