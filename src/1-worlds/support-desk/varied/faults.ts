@@ -10,6 +10,7 @@ import {
 } from '../../contract/fault-operator.ts';
 import { OBSTACLES } from '../tools.ts';
 import { from, quietLooks, telling, toldIn } from './edits.ts';
+import { TEAMS } from './oracle.ts';
 import { replyWith } from './reply.ts';
 import { LOOKS, type VariedRequest } from './request.ts';
 import {
@@ -211,8 +212,6 @@ const unsupportedClaim: Fault = {
   },
 };
 
-const TEAMS = ['payments', 'security', 'returns'];
-
 /** Escalates to a team that has nothing to do with the reason; the reply names that team. */
 const wrongHandoff: Fault = {
   name: 'wrong_handoff',
@@ -245,13 +244,13 @@ const wrongHandoff: Fault = {
   },
 };
 
-/** Refunds or escalates again after it has done so. */
+/** Refunds or escalates again where its parent opens the order again. */
 const repeatedWrite: Fault = {
   name: 'repeated_write',
   label: 'repeated write',
   description: 'refunded or escalated a second time, although the first call had succeeded.',
   changesAnswer: false,
-  canHost: () => true,
+  canHost: ({ looksAfterwards }) => looksAfterwards,
   keepsOutcome: () => true,
   sham: lookedAfterwards,
   degrees: graded(
@@ -260,9 +259,14 @@ const repeatedWrite: Fault = {
     'The first one did not go through.',
   ),
   edit(script) {
-    const at = firstCallOf(script, 'reply');
-    const again = script.calls.slice(at - 1, at).map(({ call }) => ({ thought: '', call }));
-    return { at, remove: 0, insert: again, failureStep: at };
+    const at = firstCallOf(script, 'reply') - 1;
+    const done = script.calls.findLast(
+      ({ call }) => call.tool === 'issue_refund' || call.tool === 'escalate',
+    );
+    const insert = script.calls
+      .slice(at, at + 1)
+      .map(({ thought, call }) => ({ thought, call: done?.call ?? call }));
+    return { at, remove: 1, insert, failureStep: at };
   },
 };
 

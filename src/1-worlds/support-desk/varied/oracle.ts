@@ -9,10 +9,14 @@ import type { Look, VariedRequest } from './request.ts';
 import { type Purpose, thoughtFor } from './thoughts.ts';
 import { lookingAt } from './tools.ts';
 
-/** The team that a request is escalated to, by why no refund is due. */
-export function teamFor(reason: string): string {
+/** Who requests are escalated to. */
+export const TEAMS = ['payments', 'security', 'products', 'returns'] as const;
+
+/** The team that is in charge, by why no refund is due. */
+export function teamFor(reason: string): (typeof TEAMS)[number] {
   if (reason === OBSTACLES.refunded) return 'payments';
-  return reason === OBSTACLES.foreign ? 'security' : 'returns';
+  if (reason === OBSTACLES.foreign) return 'security';
+  return reason === OBSTACLES.excluded ? 'products' : 'returns';
 }
 
 /** Always right, and never in quite the same way: with detours, failed calls and looks that nobody asked for. */
@@ -61,6 +65,7 @@ export function oracle(request: VariedRequest, act: Act): string {
         })
       : make(purpose, 'escalate', { team: teamFor(reason), reason });
   if (end(check?.eligible === true ? 'refund' : 'escalate') === null) end('once more');
+  if (request.looksAfterwards) make('afterwards', 'lookup_order', { order_id: orderId });
   const text = replyTo(steps, request);
   if (text === null) throw new EnvironmentError(`${request.id} was not settled`);
   make('reply', 'reply', { text });

@@ -111,6 +111,11 @@ export class VariedRequest extends RefundRequest {
     return this.chance(`mixes up ${what}`, 12);
   }
 
+  /** Whether the agent opens the order again when the request is settled. */
+  get looksAfterwards(): boolean {
+    return this.chance('looks afterwards', 40);
+  }
+
   /** Whether the first refund or escalation is not taken, because the service is busy. */
   get isBusy(): boolean {
     return this.chance('busy', 20);

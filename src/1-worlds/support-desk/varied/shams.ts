@@ -109,7 +109,8 @@ export const namedOrder: DeskSham = {
 /** Looks at the order once more after it has refunded or escalated. */
 export const lookedAfterwards: DeskSham = {
   description: 'The order is looked up again after the refund or the escalation.',
-  edit(script, { orderId }) {
+  edit(script, { orderId, looksAfterwards }) {
+    if (looksAfterwards) return null;
     const at = firstCallOf(script, 'reply');
     return { at, remove: 0, insert: [plannedCall('', 'lookup_order', { order_id: orderId })] };
   },

@@ -28,7 +28,8 @@ export const variedDesk = defineEnvironment({
   channels: [
     {
       name: 'customer_name',
-      world: (request: VariedRequest, text) => new VariedDesk(request, `${request.customerName} (${text})`),
+      world: (request: VariedRequest, text) =>
+        new VariedDesk(request, `${request.customerName} (${text})`),
     },
   ],
   paraphrases,

@@ -47,6 +47,11 @@ const PURPOSES = {
   refund: ['pay the refund', 'send the money back', 'book the refund', 'issue the refund'],
   escalate: ['hand this over', 'pass the request on', 'escalate this', 'give this to a team'],
   'once more': ['make that call again', 'try that once more'],
+  afterwards: [
+    'make sure that this is settled',
+    'be certain that nothing is left open',
+    'see that this is done',
+  ],
   reply: [
     'write to the customer',
     'tell the customer how it stands',

@@ -36,10 +36,10 @@ const mayBeBusy = (tool: Tool<VariedDesk>): Tool<VariedDesk> => ({
 const escalate: Tool<VariedDesk> = {
   name: 'escalate',
   arguments: z.object({ team: z.string(), reason: z.string() }),
-  result: z.object({ ticket: z.string(), team: z.string(), reason: z.string() }),
+  result: z.object({ team: z.string(), ticket: z.string(), reason: z.string() }),
   grounded: [],
   call: (desk, { team, reason }) =>
-    succeeded({ ticket: desk.nextTicket(), team: team ?? '', reason: reason ?? '' }),
+    succeeded({ team: team ?? '', ticket: desk.nextTicket(), reason: reason ?? '' }),
 };
 
 /** How the desk calls what may be looked at, and what it is asked with. */
