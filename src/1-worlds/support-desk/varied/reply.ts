@@ -76,11 +76,11 @@ const ARRIVES = [
 ];
 const ESCALATED: readonly ((order: string, reason: string, team: string) => string)[] = [
   (order, reason, team) =>
-    `I cannot refund order ${order} because ${reason}. I have passed your request to our ${team} team.`,
+    `I cannot refund order ${order}. The check says: ${reason}. I have passed your request to our ${team} team.`,
   (order, reason, team) =>
-    `order ${order} cannot be refunded because ${reason}. Your request is now with our ${team} team.`,
+    `order ${order} cannot be refunded. The check says: ${reason}. Your request is now with our ${team} team.`,
   (order, reason, team) =>
-    `because ${reason}, I cannot refund order ${order}. I have handed your request to our ${team} team.`,
+    `the check for order ${order} says: ${reason}. I have handed your request to our ${team} team.`,
 ];
 const WRITES = [
   '',
@@ -169,14 +169,12 @@ export const paraphrases: readonly Paraphrase<VariedRequest>[] = [
   ),
   rewording(
     'not refundable here',
-    new RegExp(
-      `(?:I cannot refund order ${ORDER}|order (?<the>ORD-\\d+) cannot be refunded) because `,
-    ),
-    ({ order, the }) => `I am not able to refund order ${order ?? the} because `,
+    new RegExp(`(?:I cannot refund order ${ORDER}|order (?<the>ORD-\\d+) cannot be refunded)\\.`),
+    ({ order, the }) => `I am not able to refund order ${order ?? the}.`,
   ),
   rewording(
-    'reason first',
-    new RegExp(`, I cannot refund order ${ORDER}\\.`),
-    ({ order }) => `, a refund of order ${order} is not something I can make.`,
+    'no refund',
+    new RegExp(`the check for order ${ORDER} says: `),
+    ({ order }) => `there can be no refund for order ${order}, for which the check says: `,
   ),
 ];
