@@ -12,7 +12,7 @@ import type { ListedWork } from '../work/list-work.ts';
 import { type JudgeWork, workItem } from '../work/work-item.ts';
 import { type AnsweredItem, EndpointWork } from './endpoint-work.ts';
 import type { JudgeProgress } from './judge-progress.ts';
-import { judgeLocally, type Session, studySet, tooLongRows } from './session.ts';
+import { judgeLocally, type Session, tooLongRows } from './session.ts';
 import type { UnreadableGuard } from './unreadable-guard.ts';
 
 /** Where the work of one invocation is read from and written to, besides its session. */
@@ -86,7 +86,6 @@ async function judgeLocalWork(
   for (const each of work) {
     const { judge, positions } = each;
     if (judge.kind !== 'local') continue;
-    if (positions.length > 0) studySet(judge, set);
     for (let start = 0; start < positions.length; start += LOCAL_BATCH) {
       if (asking.stop.draining.aborted) return;
       const batch = positions.subarray(start, start + LOCAL_BATCH);
