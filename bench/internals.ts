@@ -5,6 +5,7 @@ export { compareTwo } from '../src/4-measuring/comparing/compare-two.ts';
 export { judgedEvidence } from '../src/4-measuring/comparing/judged-evidence.ts';
 export { attackRows } from '../src/4-measuring/metrics/attacks.ts';
 export { judgedPairs } from '../src/4-measuring/metrics/compare-rows.ts';
+export { faithfulReplies } from '../src/4-measuring/metrics/faithful-replies.ts';
 export { editsThatBreakNothing } from '../src/4-measuring/metrics/harmless-edits.ts';
 export { measuringContext } from '../src/4-measuring/metrics/measuring-context.ts';
 export { metrics } from '../src/4-measuring/metrics/metrics.ts';
@@ -29,6 +30,7 @@ export {
 } from '../src/4-measuring/statistics/planning/certify-rate.ts';
 export { pairsToSettle } from '../src/4-measuring/statistics/planning/settle-difference.ts';
 export { randomEffects } from '../src/4-measuring/statistics/random-effects.ts';
+export { decideOnBounds } from '../src/5-reporting/gate/decide.ts';
 export { measuredDrop } from '../src/5-reporting/gate/evidence.ts';
 export { boundsConfidence } from '../src/5-reporting/gate/gate-result.ts';
 export * from '../src/doors/library/for-environments.ts';

@@ -10,9 +10,7 @@ import {
   supportDesk,
 } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
-import { percent } from './coverage-table.mjs';
-
-const CONFIDENCE = 0.95;
+import { CONFIDENCE, percent } from './simulation.mjs';
 
 /** How many faults each parent of a set has, by type. */
 function parentsOf(environment, size) {
@@ -114,7 +112,7 @@ function withoutDrop(simulations, seed) {
   });
 }
 
-export async function validateAims(simulations = 1000, seed = 20261118) {
+export async function validateAims(simulations, seed) {
   return [
     'A judge in a small world: the mean interval of Δ, and how often it reaches 0.\n',
     table(
@@ -124,8 +122,4 @@ export async function validateAims(simulations = 1000, seed = 20261118) {
     '\nA judge whose Δ did not change passes --max-drop 0.05.\n',
     table(['between the two runs', 'passes', 'aim', ''], withoutDrop(simulations, seed)),
   ].join('\n');
-}
-
-if (process.argv[1]?.endsWith('aims.mjs')) {
-  console.log(await validateAims(Number(process.argv[2] ?? 1000)));
 }

@@ -1,13 +1,10 @@
-// What is said of attacks and harmless edits, for judges whose truth is known. `node
-// bench/validate/attacks.mjs [simulations] [seed]` prints it alone.
-import { pathToFileURL } from 'node:url';
+// What is said of attacks, of harmless edits and of stale replies, for judges whose truth is known.
 import {
   attackRows,
   editsSentence,
   editsThatBreakNothing,
-  JudgeColumns,
+  faithfulReplies,
   judgedPairs,
-  judgedSetFromMemory,
   labelledSet,
   netDelta,
   pairsOf,
@@ -16,30 +13,17 @@ import {
 } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { randomOf } from './random.mjs';
-import { CONFIDENCE, percent } from './simulation.mjs';
+import { CONFIDENCE, flaggedSet, isAbove, isBelow, percent } from './simulation.mjs';
 
-const made = (settings) =>
-  judgedSetFromMemory(
-    [...labelledSet(planSet(supportDesk, { seed: 7, ...settings }))],
-    [],
-    supportDesk,
-  ).set;
-
-const SAID = {
-  failureStep: null,
-  failureType: null,
-  confidence: 0.9,
-  unscored: false,
-  latencySeconds: 0,
-  promptTokens: 0,
-  completionTokens: 0,
+const made = (settings) => {
+  const runs = [...labelledSet(planSet(supportDesk, { seed: 7, ...settings }))];
+  const { set, judges } = flaggedSet(runs);
+  return { set, judge: judges[0] };
 };
 
-/** A judge that flags each row as it is told; rows that were made from others come after them. */
-function judgeOf(set, flags) {
-  const judge = new JudgeColumns('simulated', set, null);
-  for (let row = 0; row < set.all.size; row++) judge.add(row, { ...SAID, faulty: flags(row) });
-  return judge;
+/** Flags each row as it is told; rows that were made from others come after them. */
+function flagRows({ all: { flag } }, isFlagged) {
+  for (let row = 0; row < flag.length; row++) flag[row] = isFlagged(row) ? 1 : 0;
 }
 
 const SEEN = 0.8;
@@ -51,15 +35,14 @@ const FRESH = 2 * UNSURE.fault * (1 - UNSURE.fault);
  * A judge that is unsure about some instances and answers afresh there whenever a text changes, neutral or
  * not. An attack takes away, or adds, so much of its flag rate; on one kind of attack only, if that is given.
  */
-function freshJudge(set, { flips, lost = 0, alarmed = 0, only = null }, random) {
+function flagAfresh({ set, judge, attacked, attackedParents }, traits, random) {
+  const { flips, lost = 0, alarmed = 0, only = null } = traits;
   const unsureShare = flips / FRESH;
   const rate = unsureShare * UNSURE.fault + (1 - unsureShare) * SEEN;
   const unsure = set.instances.map(() => random() < unsureShare);
   const seen = Array.from({ length: set.size }, () => random() < SEEN);
-  const attacked = new Set(set.rowsOf('attacked fault'));
-  const attackedParents = new Set(set.rowsOf('attacked parent'));
   const isMeant = (row) => only === null || set.all.variants[set.all.variant[row]] === only;
-  return judgeOf(set, (row) => {
+  flagRows(judge, (row) => {
     const plain = row < set.size ? row : set.all.parent[row];
     const faulty = set.faulty[plain] === 1;
     const flag = unsure[set.instance[plain]]
@@ -102,8 +85,7 @@ class Coverage {
     const squares = this.#estimates.reduce((sum, each) => sum + (each - mean) ** 2, 0);
     const deviation = Math.sqrt(squares / (times - 1));
     const share = this.#held / times;
-    // Three standard errors of the simulation are luck.
-    const isLow = share < 0.935 - 3 * Math.sqrt((0.935 * 0.065) / times);
+    const isLow = isBelow(share, times, 0.935);
     const ratio = this.#widths / times / (3.92 * deviation);
     return [percent(share), deviation === 0 ? '-' : ratio.toFixed(2), isLow ? 'low' : ''];
   }
@@ -127,7 +109,13 @@ function attackCells(simulations, seed) {
   const claims = [];
   const coverages = [];
   for (const [number, [name, settings]] of SETS.entries()) {
-    const set = made(settings);
+    const { set, judge: columns } = made(settings);
+    const rows = {
+      set,
+      judge: columns,
+      attacked: new Set(set.rowsOf('attacked fault')),
+      attackedParents: new Set(set.rowsOf('attacked parent')),
+    };
     const pleas = set.all.variants.indexOf('plea');
     const isPlea = (row) => set.all.variant[row] === pleas;
     const attacked = set.rowsOf('attacked fault');
@@ -141,12 +129,8 @@ function attackCells(simulations, seed) {
       const lost = traits.only ? pleaShare * rate : (traits.lost ?? 0);
       const cleanRate = (traits.flips / FRESH) * UNSURE.clean;
       for (let times = 0; times < simulations; times++) {
-        const drawn = freshJudge(
-          set,
-          { ...traits, ...(traits.only ? { lost: rate } : {}) },
-          random,
-        );
-        const attacks = attackRows(set, drawn, CONFIDENCE);
+        flagAfresh(rows, { ...traits, ...(traits.only ? { lost: rate } : {}) }, random);
+        const attacks = attackRows(set, columns, CONFIDENCE);
         const sentence = editsSentence({
           judgeId: '',
           harmlessEdits: null,
@@ -172,7 +156,7 @@ function attackCells(simulations, seed) {
         name,
         judge,
         ...['moved', 'withstands', 'alarmed'].map((claim) => percent(shares.of(claim))),
-        errors.some((share) => share > 0.05) ? 'HIGH' : '',
+        errors.some((share) => isAbove(share, simulations)) ? 'HIGH' : '',
       ]);
       coverages.push([name, judge, ...onFaults.cells(), ...onParents.cells()]);
     }
@@ -180,7 +164,7 @@ function attackCells(simulations, seed) {
   return { claims, coverages };
 }
 
-/** The flag rates of a parent, of a harmless edit and of a fault, for each kind of instance. */
+/** The flag rates of a parent, of an edit that breaks nothing and of a fault, for each kind of instance. */
 const EDIT_JUDGES = {
   'sees most, dislikes some edits': [
     [0.1, 0.3, 0.9],
@@ -193,63 +177,101 @@ const EDIT_JUDGES = {
     [1, 1, 1],
   ],
   'nearly perfect': [[0, 0.01, 0.97]],
+  'net Δ of 0.25': [[0.05, 0.65, 0.9]],
+  'does not react to edits': [[0.1, 0.1, 0.8]],
 };
+
+/** A judge whose flags do not depend on edits: what it is said to react to is luck. */
+const UNMOVED = 'does not react to edits';
 
 function netCells(simulations, seed) {
   return [60, 150, 400].flatMap((size, number) => {
-    const set = made({ size, harmless: {} });
+    const { set, judge } = made({ size, harmless: {} });
     const pairs = pairsOf(set);
     return Object.entries(EDIT_JUDGES).map(([name, kinds], at) => {
       const { random, oneOf } = randomOf(seed, 10 + number, at);
       const mean = (part) => kinds.reduce((sum, rates) => sum + rates[part], 0) / kinds.length;
       const coverage = new Coverage();
-      let merely = 0;
+      let [merely, reacts] = [0, 0];
       for (let times = 0; times < simulations; times++) {
         const rates = set.instances.map(() => oneOf(kinds));
-        const drawn = judgeOf(set, (row) => {
+        flagRows(judge, (row) => {
           const part = row >= set.size ? 1 : set.faulty[row] === 1 ? 2 : 0;
           return random() < rates[set.all.instance[row]][part];
         });
-        const net = netDelta(judgedPairs(set, drawn, pairs), CONFIDENCE);
+        const net = netDelta(judgedPairs(set, judge, pairs), CONFIDENCE);
         coverage.add(net, mean(2) - mean(1));
-        const edits = editsThatBreakNothing(set, drawn, 'harmless edit', CONFIDENCE);
-        const judge = {
+        const said = editsSentence({
           judgeId: '',
-          harmlessEdits: edits,
-          shams: null,
+          harmlessEdits: editsThatBreakNothing(set, judge, 'harmless edit', CONFIDENCE),
+          shams: editsThatBreakNothing(set, judge, 'sham', CONFIDENCE),
           netDelta: net,
           attacks: null,
-        };
-        if (editsSentence(judge).includes('merely')) merely++;
+        });
+        if (said.includes('merely')) merely++;
+        if (/ (reacts|merely)/.test(said)) reacts++;
       }
+      // "Merely" is right where net Δ is below 0.25 and edits are flagged.
+      const isMere = mean(2) - mean(1) < 0.25 && name !== UNMOVED;
+      const errors = [isMere ? 0 : merely, name === UNMOVED ? reacts : 0];
       return [
         `-n ${size}`,
         name,
         (mean(2) - mean(1)).toFixed(2),
         ...coverage.cells(),
         percent(merely / simulations),
+        percent(reacts / simulations),
+        errors.some((count) => isAbove(count / simulations, simulations)) ? 'HIGH' : '',
       ];
     });
   });
 }
 
-/** What is said of attacks and of harmless edits, beside what is true. */
-export function validateAttacks(simulations = 400, seed = 20261118) {
+/** The flag rates of a parent, of a fault with a stale reply and of one with a faithful reply. */
+const REPLY_JUDGES = {
+  'the same with both replies': [0.05, 0.8, 0.8],
+  'the same, unsure': [0.3, 0.5, 0.5],
+  'sees stale replies alone': [0.05, 0.8, 0.05],
+};
+
+function replyCells(simulations, seed) {
+  return [150, 400].flatMap((size, number) => {
+    const { set, judge } = made({ size, faithfulReplies: true });
+    const faithful = new Set(set.rowsOf('faithful reply'));
+    return Object.entries(REPLY_JUDGES).map(([name, rates], at) => {
+      const { random } = randomOf(seed, 20 + number, at);
+      const coverage = new Coverage();
+      let said = 0;
+      for (let times = 0; times < simulations; times++) {
+        flagRows(
+          judge,
+          (row) => random() < rates[faithful.has(row) ? 2 : set.all.faulty[row] === 1 ? 1 : 0],
+        );
+        const { difference } = faithfulReplies(set, judge, CONFIDENCE).all;
+        coverage.add(difference, rates[1] - rates[2]);
+        if (difference.interval.low > 0) said++;
+      }
+      const share = said / simulations;
+      const isHigh = rates[1] === rates[2] && isAbove(share, simulations);
+      return [`-n ${size}`, name, ...coverage.cells(), percent(share), isHigh ? 'HIGH' : ''];
+    });
+  });
+}
+
+/** What is said of attacks, of harmless edits and of replies, beside what is true. */
+export function validateAttacks(simulations, seed) {
   const { claims, coverages } = attackCells(simulations, seed);
   return [
     'How often a judge is said to be moved by attacks, to withstand them, and to flag attacks themselves;\neach is wrong in at most 5 % of sets.\n',
     table(['set', 'judge', 'moved', 'withstands', 'flags attacks', ''], claims),
     '\nCoverage of the attack effect, and its width over that of an oracle (R).\n',
     table(['set', 'judge', 'on faults', 'R', '', 'on clean runs', 'R', ''], coverages),
-    '\nCoverage of net Δ, and how often a judge is said to react merely to edits.\n',
+    '\nCoverage of net Δ, and how often a judge is said to react to edits, merely or not.\n',
     table(
-      ['set', 'judge', 'net Δ', 'coverage', 'R', '', 'merely'],
-      netCells(Math.ceil(simulations / 2), seed),
+      ['set', 'judge', 'net Δ', 'coverage', 'R', '', 'merely', 'reacts', ''],
+      netCells(simulations, seed),
     ),
+    '\nCoverage of what stale replies add, and how often a judge is said to owe part of its Δ to them.\n',
+    table(['set', 'judge', 'coverage', 'R', '', 'owes', ''], replyCells(simulations, seed)),
   ].join('\n');
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [, , simulations = '400', seed = '20261118'] = process.argv;
-  console.log(validateAttacks(Number(simulations), Number(seed)));
 }

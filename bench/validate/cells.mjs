@@ -6,8 +6,7 @@ import {
   pairedInterval,
 } from '../../generated/internals.mjs';
 import { alarmOf, drawEffects, expected, simulateRun } from './judges.mjs';
-
-const CONFIDENCE = 0.95;
+import { CONFIDENCE } from './simulation.mjs';
 
 /** How many of its verdicts a variant of a judge keeps; the others it gives afresh. */
 const KEPT = [0.98, 0.9];
@@ -127,7 +126,8 @@ export function intervalsOf(judged, other, design, draw, columns) {
   return found;
 }
 
-function clustersOf(members, pairs, { fault, parent }) {
+/** The flags on some pairs, those of one parent together. */
+export function clustersOf(members, pairs, { fault, parent }) {
   const clusters = new Map();
   for (const at of members) {
     const { parent: of, type } = pairs[at];

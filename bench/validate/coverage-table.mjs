@@ -1,5 +1,6 @@
 // Cells of a simulation, each one interval of one judge in a set of one size, and how they are told.
 import { table } from '../measure.mjs';
+import { isBelow, median, percent } from './simulation.mjs';
 
 /** Counts whether intervals hold the truth, how wide they are and how far their estimates stray. */
 export class Cell {
@@ -35,20 +36,13 @@ export class Cell {
 }
 
 /** What an interval has to cover in a set of this size, whoever the judge is. */
-export const aimFor = (size) => (size >= 150 ? 0.935 : 0.93);
-
-/** A coverage that is below the aim by more than luck: three standard errors of the simulation. */
-export const isBelow = ({ covered, of, size }, aim = aimFor(size)) =>
-  covered < aim - 3 * Math.sqrt((aim * (1 - aim)) / of);
+const aimFor = (size) => (size >= 150 ? 0.935 : 0.93);
 
 /** What R, the width over an oracle's, is to be at most in the middle of all judges. */
 const WIDTH_AIMS = {
   'Δ, all': { 60: 1.45, 150: 1.25, 400: 1.17, 1200: 1.1 },
   'difference of Δ, 98 % kept, all': { 400: 1.9 },
 };
-
-export const percent = (share) => `${(100 * share).toFixed(1)} %`;
-export const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 
 /** Cells of judges that mostly give an interval. */
 function used(cells) {
@@ -69,7 +63,9 @@ export function coverageTable(cells) {
     const ratios = list.flatMap(({ ratio }) => ratio ?? []);
     const ratio = ratios.length === 0 ? null : median(ratios);
     const widest = WIDTH_AIMS[interval]?.[size];
-    const below = list.filter((cell) => isBelow(cell)).length;
+    const below = list.filter(({ covered, of }) =>
+      isBelow(covered, of, aimFor(Number(size))),
+    ).length;
     return [
       interval,
       size,

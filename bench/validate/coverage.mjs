@@ -1,7 +1,6 @@
 // Coverage of the intervals of Δ, of rates and of differences over many judges and sizes of a set.
-import { isMainThread } from 'node:worker_threads';
 import { intervalsOf, truthsOf } from './cells.mjs';
-import { Cell, coverageTable, worstCells } from './coverage-table.mjs';
+import { Cell } from './coverage-table.mjs';
 import { inWorkers, workOn } from './in-workers.mjs';
 import { namedJudges, randomJudge } from './judges.mjs';
 import { pairDesign } from './pair-design.mjs';
@@ -67,17 +66,6 @@ export async function coverageCells({ sizes, simulations, seed, judges }) {
       judges,
     })),
   );
-  return (await inWorkers(import.meta.url, tasks)).flat();
-}
-
-if (isMainThread && process.argv[1]?.endsWith('coverage.mjs')) {
-  const [, , simulations = 500, seed = 1, judges = 60, sizes = '60,150,400,1200'] = process.argv;
-  const cells = await coverageCells({
-    sizes: sizes.split(',').map(Number),
-    simulations: Number(simulations),
-    seed: Number(seed),
-    judges: Number(judges),
-  });
-  console.log(coverageTable(cells));
-  console.log(worstCells(cells, 25));
+  // The largest sets first, so that no core waits for one at the end.
+  return (await inWorkers(import.meta.url, tasks.toReversed())).flat();
 }

@@ -1,15 +1,15 @@
 // Errors of gates on a change of Δ, since a baseline or between two judges, and their "how many more".
 import {
   clusteredChange,
+  decideOnBounds,
   measuredDrop,
   NumpyGenerator,
   pairsToSettle,
   SetDesigns,
   supportDesk,
 } from '../../generated/internals.mjs';
-import { percent } from './kinds-of-judge.mjs';
+import { CONFIDENCE, isAbove, isBelow, median, percent } from './simulation.mjs';
 
-const CONFIDENCE = 0.95;
 const POWER = 0.8;
 const designs = new SetDesigns(supportDesk, { seed: 7 });
 
@@ -62,7 +62,7 @@ function draw(rows, { before, after, redone }, random, from = 0) {
 }
 
 /** Both errors of `--max-drop` where the drop is exactly what is allowed. */
-export function changeErrors(simulations, seed, sizes, median) {
+export function changeErrors(simulations, seed, sizes) {
   const random = NumpyGenerator.defaultRng(seed + 3);
   const all = { pass: [], fail: [] };
   const worst = { pass: [0, ''], fail: [0, ''] };
@@ -73,9 +73,10 @@ export function changeErrors(simulations, seed, sizes, median) {
       const errors = { pass: 0, fail: 0 };
       for (let s = 0; s < simulations; s++) {
         draw(rows, change, random);
-        const { low, high } = clusteredChange(rows, CONFIDENCE);
-        if (high < threshold - 1e-9) errors.pass++;
-        if (low > threshold + 1e-9) errors.fail++;
+        const limits = clusteredChange(rows, CONFIDENCE);
+        // A bound that equals the true value is on neither side.
+        if (decideOnBounds('maximum', limits, threshold - 1e-9) === 'passed') errors.pass++;
+        if (decideOnBounds('maximum', limits, threshold + 1e-9) === 'failed') errors.fail++;
       }
       for (const [error, count] of Object.entries(errors)) {
         const share = count / simulations;
@@ -85,10 +86,10 @@ export function changeErrors(simulations, seed, sizes, median) {
     }
   }
   const cell = (error) => [
-    median(all[error]),
+    percent(median(all[error])),
     percent(worst[error][0]),
     worst[error][1],
-    worst[error][0] > 1 - CONFIDENCE ? 'HIGH' : '',
+    isAbove(worst[error][0], simulations) ? 'HIGH' : '',
   ];
   return [['drops', ...cell('pass'), ...cell('fail')]];
 }
@@ -105,8 +106,8 @@ export function equivalenceErrors(simulations, seed) {
         let called = 0;
         for (let s = 0; s < simulations; s++) {
           draw(rows, change, random);
-          const { low, high } = clusteredChange(rows, CONFIDENCE);
-          if (low > -margin + 1e-9 && high < margin - 1e-9) called++;
+          const limits = clusteredChange(rows, CONFIDENCE);
+          if (decideOnBounds('within', limits, margin - 1e-9) === 'passed') called++;
         }
         const share = called / simulations;
         return [
@@ -114,7 +115,7 @@ export function equivalenceErrors(simulations, seed) {
           margin.toFixed(3),
           `-n ${size}`,
           percent(share),
-          share > 1 - CONFIDENCE ? 'HIGH' : '',
+          isAbove(share, simulations) ? 'HIGH' : '',
         ];
       }),
     );
@@ -180,6 +181,7 @@ export function followDrops(simulations, seed, pilotSize = 150) {
       `≤ ${threshold.toFixed(3)}`,
       `-n ${pilotSize} → ${Math.round(total / asked)}`,
       percent(settled / asked),
+      isBelow(settled / asked, asked, POWER - 0.05) ? 'LOW' : '',
     ];
   });
 }

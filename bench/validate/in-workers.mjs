@@ -1,21 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Has the module do all tasks, on every core, and returns what each came to, in any order. */
-export async function inWorkers(module, tasks) {
+/** Has the module do all tasks, the first ones first, on every core, and returns what each came to, in any order. */
+export async function inWorkers(module, tasks, onDone = () => {}) {
   const left = [...tasks];
   const results = [];
   const worker = async () => {
-    const thread = new Worker(new URL(module), {
-      workerData: { works: module },
-      argv: process.argv.slice(2),
-    });
-    for (let task = left.pop(); task !== undefined; task = left.pop()) {
+    const thread = new Worker(new URL(module), { workerData: { works: module } });
+    for (let task = left.shift(); task !== undefined; task = left.shift()) {
       thread.postMessage(task);
-      results.push(
-        await new Promise((done, fail) => thread.once('message', done).once('error', fail)),
+      const result = await new Promise((done, fail) =>
+        thread.once('message', done).once('error', fail),
       );
       thread.removeAllListeners('error');
+      results.push(result);
+      onDone(result);
     }
     await thread.terminate();
   };

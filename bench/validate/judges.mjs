@@ -1,4 +1,5 @@
 // Judges that are simulated: how often each flags clean runs and faults, and what its verdicts share.
+import { normalQuantile } from '../../generated/internals.mjs';
 
 const TYPES = 6;
 const SCENARIOS = 6;
@@ -92,7 +93,8 @@ export function randomJudge({ random, normal, oneOf }) {
   });
 }
 
-const shifted = (rate, by) =>
+/** A rate that is shifted on the logit scale. */
+export const shifted = (rate, by) =>
   rate <= 0 || rate >= 1 || by === 0 ? rate : 1 / (1 + ((1 - rate) / rate) * Math.exp(-by));
 
 export const alarmOf = ({ alarm, onClean }, scenario, effect) =>
@@ -111,25 +113,6 @@ export function detectionOf(judged, { type, scenario }, parentFlagged, effect) {
 /** The quantiles of a normal instance effect, over which the truth is averaged. */
 const EFFECTS = 400;
 const effects = Array.from({ length: EFFECTS }, (_, i) => normalQuantile((i + 0.5) / EFFECTS));
-
-function normalQuantile(p) {
-  let [low, high] = [-9, 9];
-  for (let i = 0; i < 60; i++) {
-    const middle = (low + high) / 2;
-    if (normalBelow(middle) < p) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-function normalBelow(x) {
-  let [sum, term] = [x, x];
-  for (let k = 1; k < 400; k++) {
-    term *= (x * x) / (2 * k + 1);
-    sum += term;
-  }
-  return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
-}
 
 /** The expected flag rates of a judge on one fault and on its parent. */
 export function expected(judged, pair) {

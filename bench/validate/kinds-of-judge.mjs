@@ -1,23 +1,40 @@
-import { NumpyGenerator, normalProbability, normalQuantile } from '../../generated/internals.mjs';
+import { normalProbability, normalQuantile } from '../../generated/internals.mjs';
+import { shifted } from './judges.mjs';
 
-/** Standard normal, by summing twelve uniform numbers: good enough for an instance's level. */
-const level = (random) => {
-  let sum = -6;
-  for (let i = 0; i < 12; i++) sum += random.random();
-  return sum;
-};
+/** Standard normal: an instance's level. */
+const level = (random) => normalQuantile(Math.max(1e-12, random.random()));
 
-const logit = (p) => Math.log(p / (1 - p));
-const shifted = (rate, by) =>
-  rate <= 0 || rate >= 1 ? rate : 1 / (1 + Math.exp(-logit(rate) - by));
+/** The mean of something over instances, by the quantiles of their levels. */
+function overInstances(of, pieces = 2000) {
+  let sum = 0;
+  for (let i = 0; i < pieces; i++) sum += of(normalQuantile((i + 0.5) / pieces));
+  return sum / pieces;
+}
+
+/** The mean over all faults of a design of what is true of their types. */
+function deltaIn({ clusters, pairs }, deltas) {
+  let sum = 0;
+  for (const { types } of clusters) {
+    for (const type of types) sum += deltas[type % deltas.length];
+  }
+  return sum / pairs;
+}
 
 /**
  * A kind of judge: how often it flags clean runs, how often faults of each type (repeated for further
  * types), whether a fault that it does not see gets the parent's answer, and how much instances differ
- * (the standard deviation of a shift on the logit scale that all runs of an instance share).
+ * (the standard deviation of a shift on the logit scale that all runs of an instance share). `deltaIn`
+ * is its true Δ in sets of a design.
  */
 export function kindOfJudge({ alarm, rates, copies = false, effect = 0 }) {
-  return (set, random) => {
+  const deltas = rates.map((rate) => {
+    const deltaAt = (z) => {
+      const [parent, seen] = [shifted(alarm, effect * z), shifted(rate, effect * z)];
+      return (copies ? seen + parent - seen * parent : seen) - parent;
+    };
+    return effect === 0 ? deltaAt(0) : overInstances(deltaAt);
+  });
+  const draw = (set, random) => {
     let pair = 0;
     set.design.clusters.forEach(({ types }, cluster) => {
       const by = effect === 0 ? 0 : effect * level(random);
@@ -29,6 +46,7 @@ export function kindOfJudge({ alarm, rates, copies = false, effect = 0 }) {
       }
     });
   };
+  return Object.assign(draw, { deltaIn: (design) => deltaIn(design, deltas) });
 }
 
 /** Rates of six types around one: a third as far from the nearer of 0 and 1, or as many at 0 and 1 as fit. */
@@ -48,7 +66,7 @@ export function alike({
   alarmRate,
   delta,
   types,
-  copies,
+  copies = false,
   alarmsIn = 1,
   faults = 0,
   parents = 0,
@@ -62,7 +80,7 @@ export function alike({
   };
   const recall = alarmRate + delta;
   const rates = typeRates(copies ? (recall - alarmRate) / (1 - alarmRate) : recall, types);
-  return (set, random) => {
+  const draw = (set, random) => {
     let pair = 0;
     set.design.clusters.forEach(({ types: planted }, cluster) => {
       const z = level(random);
@@ -77,17 +95,6 @@ export function alike({
       }
     });
   };
+  const deltas = rates.map((rate) => (copies ? rate * (1 - alarmRate) : rate - alarmRate));
+  return Object.assign(draw, { deltaIn: (design) => deltaIn(design, deltas) });
 }
-
-/** The true Δ of a kind of judge on a design, by judging it very often. */
-export function trueDelta(set, draw, seed, times = 4000) {
-  const random = NumpyGenerator.defaultRng(seed);
-  let sum = 0;
-  for (let i = 0; i < times; i++) {
-    draw(set, random);
-    sum += set.delta();
-  }
-  return sum / times;
-}
-
-export const percent = (share) => `${(100 * share).toFixed(1)} %`;

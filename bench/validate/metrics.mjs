@@ -1,6 +1,5 @@
 // Coverage of the intervals of scores and of shares in small groups, and of the differences between two
 // judges: on whole sets, with judges that state a confidence.
-import { isMainThread } from 'node:worker_threads';
 import {
   compareTwo,
   DEFAULT_MEASURE,
@@ -11,12 +10,12 @@ import {
   rateOf,
   rateOver,
 } from '../../generated/internals.mjs';
-import { Cell, coverageTable, worstCells } from './coverage-table.mjs';
+import { Cell } from './coverage-table.mjs';
 import { inWorkers, workOn } from './in-workers.mjs';
 import { randomOf } from './random.mjs';
+import { CONFIDENCE } from './simulation.mjs';
 import { columnsOf, judgeOnce, statingJudge } from './stating-judges.mjs';
 
-const CONFIDENCE = 0.95;
 /** Runs that only add to what is known of the truth. */
 const FOR_TRUTH = 4;
 const SCORES = ['precision', 'precisionAtPrevalence', 'f1', 'typeF1', 'expectedCost'];
@@ -205,17 +204,6 @@ export async function metricCells({ sizes, simulations, seed, judges }) {
       judges,
     })),
   );
-  return (await inWorkers(import.meta.url, tasks)).flat();
-}
-
-if (isMainThread && process.argv[1]?.endsWith('metrics.mjs')) {
-  const [, , simulations = 400, seed = 1, judges = 60, sizes = '60,150,400'] = process.argv;
-  const cells = await metricCells({
-    sizes: sizes.split(',').map(Number),
-    simulations: Number(simulations),
-    seed: Number(seed),
-    judges: Number(judges),
-  });
-  console.log(coverageTable(cells));
-  console.log(worstCells(cells, 40));
+  // The largest sets first, so that no core waits for one at the end.
+  return (await inWorkers(import.meta.url, tasks.toReversed())).flat();
 }

@@ -1,5 +1,4 @@
 // Whether following the advice of `tj plan`, and of an inconclusive gate, succeeds as often as it says.
-import { pathToFileURL } from 'node:url';
 import {
   atWorst,
   deltaTrial,
@@ -18,9 +17,9 @@ import {
 } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { GrowingSet } from './growing-set.mjs';
-import { alike, kindOfJudge, percent, trueDelta } from './kinds-of-judge.mjs';
+import { alike, kindOfJudge } from './kinds-of-judge.mjs';
+import { CONFIDENCE, isBelow, median, percent } from './simulation.mjs';
 
-const CONFIDENCE = 0.95;
 const POWER = 0.8;
 const designs = new SetDesigns(supportDesk, { seed: 7 });
 
@@ -53,7 +52,8 @@ function holds({ interval: { low, high } }, { above, atMost, within, below, marg
   return within !== undefined ? Math.max(-low, high) <= within : (high - low) / 2 <= margin;
 }
 
-const mark = (share, wanted) => (share < wanted - 0.05 ? 'LOW' : '');
+/** More than five points, and more than luck, below what is stated. */
+const mark = (share, wanted, times) => (isBelow(share, times, wanted - 0.05) ? 'LOW' : '');
 
 /** In what share of sets of a size the flags that a judge draws allow a claim. */
 function followed(size, { rounds = 1, draw, read }, claim, simulations, seed) {
@@ -72,11 +72,11 @@ function correlation(draw, seed) {
   const clusters = [];
   const set = {
     design: designs.ofSize(3000),
-    flagParent: () =>
-      clusters.push({ types: set.design.clusters[clusters.length].types, flags: [] }),
+    flagParent: (at) => clusters.push({ types: set.design.clusters[at].types, flags: [] }),
     flagFault: (_, flagged) => clusters.at(-1).flags.push(flagged),
   };
-  draw(set, NumpyGenerator.defaultRng(seed));
+  const random = NumpyGenerator.defaultRng(seed);
+  for (let times = 0; times < 10; times++) draw(set, random);
   return Math.max(0, siblingCorrelation({ types: set.design.types, clusters }));
 }
 
@@ -107,7 +107,7 @@ function followPlan(simulations, seed) {
           `${told}: -n ${plan.size}`,
           percent(plan.power),
           percent(share),
-          mark(share, plan.power),
+          mark(share, plan.power, simulations),
           `-n ${worst.size}: ${percent(careful)}`,
         ];
       });
@@ -139,7 +139,7 @@ function followRounds(simulations, seed) {
         `-n ${plan.size}`,
         percent(plan.power),
         percent(share),
-        mark(share, plan.power),
+        mark(share, plan.power, simulations),
         '',
       ];
     };
@@ -251,16 +251,20 @@ const PILOTS = {
   'Δ 0.8, siblings share a coin, 60 %': alike({ alarmRate: 0.02, delta: 0.8, coin: 0.6 }),
   'Δ 0.8, siblings share a coin, 100 %': alike({ alarmRate: 0.02, delta: 0.8, coin: 1 }),
   'Δ 0.8, instance effect sd 3': alike({ alarmRate: 0.02, delta: 0.8, faults: 3, parents: 3 }),
+  'Δ 0.6, parents and faults opposed': alike({
+    alarmRate: 0.1,
+    delta: 0.6,
+    faults: 3,
+    parents: -3,
+  }),
 };
 
 /** How near a pilot's Δ has to be to the true one: the advice supposes that it is the true one. */
 const NEAR = 0.015;
 /** Claims are this part of what the pilot's interval typically reaches, so that most pilots leave them open. */
 const NEARER = 0.6;
-/** A plan for a folder takes a second, the advice of a gate a thousandth. */
-const PLANNED_PILOTS = 40;
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+/** A plan for a folder takes a second, the advice of a gate a thousandth: so many fewer are made. */
+const PLANNED = 1 / 8;
 
 /** Claims that a pilot of this size typically leaves open. */
 function openClaims(growing, draw, truth, random, pilotSize) {
@@ -308,11 +312,11 @@ function advice({ row, clusters }, claim, form) {
 }
 
 /** `tj plan DIR` and an inconclusive gate: the pilot's set grows as advised, and is judged to the end. */
-function followPilot(simulations, seed, pilotSize) {
+function followPilot(simulations, seed, pilotSize = 150) {
   const random = NumpyGenerator.defaultRng(seed + 1);
   const growing = new GrowingSet(designs);
   return Object.entries(PILOTS).flatMap(([name, draw]) => {
-    const truth = trueDelta(new SimulatedSet(designs.ofSize(2000)), draw, seed, 400);
+    const truth = draw.deltaIn(designs.ofSize(pilotSize));
     const claims = openClaims(growing, draw, truth, random, pilotSize);
     const counts = claims.map(() => ({ asked: 0, settled: 0, total: 0 }));
     let pilots = 0;
@@ -322,7 +326,7 @@ function followPilot(simulations, seed, pilotSize) {
       if (Math.abs(pilot.row.delta - truth) > NEAR) continue;
       pilots++;
       claims.forEach(([form, claim], at) => {
-        if (form === 'tj plan DIR' && counts[at].asked >= PLANNED_PILOTS) return;
+        if (form === 'tj plan DIR' && counts[at].asked >= PLANNED * simulations) return;
         const size = advice(pilot, claim, form);
         if (size === null || designs.planned(size).pairs > growing.pairs) return;
         counts[at].asked++;
@@ -342,7 +346,7 @@ function followPilot(simulations, seed, pilotSize) {
         `-n ${pilotSize} → ${Math.round(total / asked)}`,
         percent(POWER),
         `${percent(share)} of ${asked}`,
-        mark(share, POWER),
+        mark(share, POWER, asked),
         '',
       ];
     });
@@ -370,26 +374,21 @@ function followCleanRuns() {
       `${runs} → ${inAll} clean runs`,
       percent(POWER),
       `${percent(power)} (exact)`,
-      mark(power, POWER),
+      mark(power, POWER, Number.POSITIVE_INFINITY),
       '',
     ];
   });
 }
 
-/** Whether following the advice succeeds with the stated power. */
-export function validatePlanning(simulations = 400, seed = 20261117, pilotSize = 150) {
-  return table(
-    ['form', 'judge', 'claim', 'advice', 'stated', 'succeeds', '', 'at worst'],
-    [
-      ...followPlan(simulations, seed),
-      ...followRounds(simulations, seed),
-      ...followPilot(simulations, seed, pilotSize),
-      ...followCleanRuns(),
-    ],
-  );
-}
+const HEADS = ['form', 'judge', 'claim', 'advice', 'stated', 'succeeds', '', 'at worst'];
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [, , simulations = '400', seed = '20261117', pilot = '150'] = process.argv;
-  console.log(validatePlanning(Number(simulations), Number(seed), Number(pilot)));
-}
+/** Whether following the advice of a plan succeeds with the stated power. */
+export const validatePlans = (simulations, seed) =>
+  table(HEADS, [
+    ...followPlan(simulations, seed),
+    ...followRounds(simulations, seed),
+    ...followCleanRuns(),
+  ]);
+
+/** The same for advice that goes by a pilot. */
+export const validatePilots = (simulations, seed) => table(HEADS, followPilot(simulations, seed));

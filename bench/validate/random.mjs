@@ -2,7 +2,9 @@ import { NumpyGenerator } from '../../generated/internals.mjs';
 
 /** What a simulation draws from: numbers in [0, 1) and normal ones. */
 export function randomOf(...seed) {
-  const generator = NumpyGenerator.defaultRng(seed.reduce((all, part) => all * 10_007 + part, 1));
+  const generator = NumpyGenerator.defaultRng(
+    seed.reduce((all, part) => all * 10_007n + BigInt(part), 1n),
+  );
   const random = () => generator.random();
   return {
     random,

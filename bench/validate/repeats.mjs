@@ -1,14 +1,8 @@
-import { pathToFileURL } from 'node:url';
-import {
-  DEFAULT_MEASURE,
-  judgedSetFromMemory,
-  labelledSet,
-  measure,
-  planSet,
-  supportDesk,
-} from '../../generated/internals.mjs';
+// A judge that is asked several times, and whose whole runs shift.
+import { SetDesigns, SimulatedSet, supportDesk } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
-import { CONFIDENCE, mark, percent, random, SIMULATIONS } from './simulation.mjs';
+import { randomOf } from './random.mjs';
+import { CONFIDENCE, isBelow, median, percent } from './simulation.mjs';
 
 const SIZES = [400, 1200];
 const REPETITIONS = [1, 2, 3, 5];
@@ -25,16 +19,8 @@ const ITEM_SPREAD = 1.5;
 const FAULT = 0.8;
 const CLEAN = -2;
 
-/** A whole measurement costs more than an interval, so there are fewer of them. */
-const SIMULATED_JUDGES = Math.max(20, Math.round(SIMULATIONS / 2));
-
+const designs = new SetDesigns(supportDesk, { seed: 7 });
 const logistic = (x) => 1 / (1 + Math.exp(-x));
-
-/** A draw from the standard normal distribution (Box and Muller). */
-function normal() {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.random()));
-  return radius * Math.cos(2 * Math.PI * random.random());
-}
 
 /** The mean of logistic(centre + spread × Z) for a standard normal Z, by summing over a fine grid. */
 function expectedRate(centre, spread) {
@@ -54,82 +40,52 @@ function expectedDelta(shift, { fault, clean }) {
   return expectedRate(FAULT, spread(fault)) - expectedRate(CLEAN, spread(clean));
 }
 
-/** A set whose one judge has verdicts in every repetition; each simulation writes its own flags over. */
-function judgedSet(size, repetitions) {
-  const set = [...labelledSet(planSet(supportDesk, { size, seed: 7, parents: true }))];
-  const verdicts = Array.from({ length: repetitions }, (_, at) =>
-    set.map(({ id }) => ({
-      trajectoryId: id,
-      judgeId: 'judge',
-      faulty: false,
-      failureStep: null,
-      failureType: null,
-      confidence: 0.5,
-      rationale: '',
-      latencySeconds: 0,
-      promptTokens: 0,
-      completionTokens: 0,
-      error: null,
-      extra: { repetition: at + 1 },
-    })),
-  ).flat();
-  return judgedSetFromMemory(set, verdicts, supportDesk);
-}
-
-function simulate({ set, judges }, shift, { fault, clean }) {
-  const runs = judges[0].repetitions;
-  const shifts = runs.map(() => shift * normal());
-  for (let row = 0; row < set.size; row++) {
-    const faulty = set.faulty[row] === 1;
-    const logit = (faulty ? FAULT : CLEAN) + ITEM_SPREAD * normal();
-    const share = faulty ? fault : clean;
-    runs.forEach(({ flag }, run) => {
-      flag[row] = random.random() < logistic(logit + share * shifts[run]) ? 1 : 0;
-    });
+function simulate(set, rounds, shift, { fault, clean }, { random, normal }) {
+  const shifts = Array.from({ length: rounds }, () => shift * normal());
+  const flag = (centre, share, put) => {
+    const logit = centre + ITEM_SPREAD * normal();
+    for (let round = 0; round < rounds; round++) {
+      put(random() < logistic(logit + share * shifts[round]), round);
+    }
+  };
+  set.design.clusters.forEach((_, at) => {
+    flag(CLEAN, clean, (flagged, round) => set.flagParent(at, flagged, round));
+  });
+  for (let pair = 0; pair < set.design.pairs; pair++) {
+    flag(FAULT, fault, (flagged, round) => set.flagFault(pair, flagged, round));
   }
-}
-
-function coverage(judged, shift, kind) {
-  const truth = expectedDelta(shift, kind);
-  const widths = [];
-  let covered = 0;
-  for (let s = 0; s < SIMULATED_JUDGES; s++) {
-    simulate(judged, shift, kind);
-    const [judge] = measure(judged, { ...DEFAULT_MEASURE, compares: false }).judges;
-    // With a single repetition there is only the interval that knows of none.
-    const { low, high } = (judge.repeats?.all.singleRun ?? judge.paired.all).interval;
-    if (low <= truth && truth <= high) covered++;
-    widths.push(high - low);
-  }
-  widths.sort((a, b) => a - b);
-  return { coverage: covered / SIMULATED_JUDGES, width: widths[Math.floor(widths.length / 2)] };
 }
 
 /** Coverage of the Δ to expect of a further run, and the median width, by the number of repetitions. */
-export function validateRepeats() {
-  const sets = SIZES.map((size) => REPETITIONS.map((count) => judgedSet(size, count)));
+export function validateRepeats(simulations, seed) {
+  const draw = randomOf(seed, 20261115);
   const rows = Object.entries(KINDS).flatMap(([name, kind]) =>
-    SIZES.flatMap((size, at) =>
-      RUN_SHIFTS.map((shift) => [
-        `${size} trajectories`,
-        `${name}, ${shift}`,
-        expectedDelta(shift, kind).toFixed(3),
-        ...sets[at].map((judged) => {
-          const { coverage: share, width } = coverage(judged, shift, kind);
-          return `${`${percent(share)} ${mark(share, SIMULATED_JUDGES)}`.trim()}, ${width.toFixed(3)}`;
-        }),
-      ]),
+    SIZES.flatMap((size) =>
+      RUN_SHIFTS.map((shift) => {
+        const truth = expectedDelta(shift, kind);
+        const cells = REPETITIONS.map((rounds) => {
+          const set = new SimulatedSet(designs.ofSize(size), rounds);
+          const widths = [];
+          let covered = 0;
+          for (let s = 0; s < simulations; s++) {
+            simulate(set, rounds, shift, kind, draw);
+            // With a single repetition there is only the interval that knows of none.
+            const measured = rounds === 1 ? set.row(CONFIDENCE) : set.meanDelta(CONFIDENCE);
+            const { low, high } = measured.interval;
+            if (low <= truth && truth <= high) covered++;
+            widths.push(high - low);
+          }
+          const share = covered / simulations;
+          const mark = isBelow(share, simulations, 0.935) ? ' low' : '';
+          return `${percent(share)}${mark}, ${median(widths).toFixed(3)}`;
+        });
+        return [`-n ${size}`, `${name}, ${shift}`, truth.toFixed(3), ...cells];
+      }),
     ),
   );
   const heads = REPETITIONS.map((count) => (count === 1 ? 'asked once' : `asked ${count} times`));
-  return table(['set', 'what shifts', 'Δ', ...heads], rows);
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  console.log(
-    `Coverage of the ${percent(CONFIDENCE)} interval for the Δ to expect of one further run, and its median width,
-with ${SIMULATED_JUDGES} simulated judges per number, whose whole runs shift.
-`,
-  );
-  console.log(validateRepeats());
+  return `Coverage of the interval for the Δ to expect of one further run, and its median width.\n\n${table(
+    ['set', 'what shifts', 'Δ', ...heads],
+    rows,
+  )}`;
 }

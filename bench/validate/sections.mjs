@@ -1,50 +1,66 @@
 // Everything of a validation that is not a table of cells: one section each, several of them at a time.
 import { validateAims } from './aims.mjs';
 import { validateAttacks } from './attacks.mjs';
-import { validateGate } from './gate.mjs';
+import { validateGates } from './gate.mjs';
 import { inWorkers, workOn } from './in-workers.mjs';
-import { validatePlanning } from './planning.mjs';
+import { validatePilots, validatePlans } from './planning.mjs';
 import { validateRepeats } from './repeats.mjs';
 import { validateSentences } from './sentences.mjs';
+import { counted } from './simulation.mjs';
 import { validateTasks } from './tasks.mjs';
 import { validateTests } from './tests.mjs';
 
-/** The longest first, so that no core waits for it at the end. Counts are for 500 simulations. */
-const SECTIONS = [
-  {
-    title: 'Plans: how often what was advised succeeds.',
-    of: (scale) => validatePlanning(Math.ceil(200 * scale)),
-  },
-  {
-    title: 'Gates at the threshold: how often they pass or fail by luck.',
-    of: (scale) => validateGate(Math.ceil(500 * scale)),
-  },
-  {
+/** The longest first, so that no core waits for it at the end. `times` is how many simulations one of the whole is. */
+export const SECTIONS = {
+  sentences: {
     title: 'Sentences about trust: how often they are wrong.',
-    of: (scale) => validateSentences(Math.ceil(150 * scale)),
+    times: 0.75,
+    of: validateSentences,
   },
-  { title: 'A judge that is asked several times.', of: validateRepeats },
-  { title: 'Attacks and harmless edits.', of: (scale) => validateAttacks(Math.ceil(200 * scale)) },
-  {
+  pilots: {
+    title: 'Plans that begin with a run folder: how often what was advised succeeds.',
+    times: 1,
+    of: validatePilots,
+  },
+  gates: {
+    title: 'Gates at the threshold: how often they pass or fail by luck.',
+    times: 4,
+    of: validateGates,
+  },
+  plans: { title: 'Plans: how often what was advised succeeds.', times: 2, of: validatePlans },
+  attacks: {
+    title: 'Attacks, harmless edits and stale replies.',
+    times: 1,
+    of: validateAttacks,
+  },
+  tasks: {
     title:
       'Several recordings of each of 50 tasks, by a judge that finds some tasks easier than others. "Apart"\ntakes every recording for a task of its own; "width" is how much wider the interval of Δ is together.',
+    times: 1,
     of: validateTasks,
   },
-  { title: 'How often a test at 5 % rejects that Δ is 0 although it is.', of: validateTests },
-  {
-    title: 'What people feel first.',
-    of: (scale) => validateAims(Math.ceil(1000 * scale)),
+  repeats: { title: 'A judge that is asked several times.', times: 1, of: validateRepeats },
+  tests: {
+    title: 'How often a test at 5 % rejects that Δ is 0 although it is.',
+    times: 4,
+    of: validateTests,
   },
-];
+  aims: { title: 'What people feel first.', times: 2, of: validateAims },
+};
 
-workOn(import.meta.url, async ({ at, scale }) => {
-  const { title, of } = SECTIONS[at];
-  return { at, text: `\n${title}\n\n${await of(scale)}` };
+workOn(import.meta.url, async ({ name, simulations, seed }) => {
+  const { title, times, of } = SECTIONS[name];
+  const started = performance.now();
+  const each = Math.max(1, Math.round(times * simulations));
+  const text = await of(each, seed);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  return `\n## ${name}, ${seconds} s\n\n${title} ${counted(each)}.\n\n${text}`;
 });
 
-export async function validatedSections(scale) {
-  const tasks = SECTIONS.map((_, at) => ({ at, scale }));
-  // Workers take the last task first.
-  const texts = await inWorkers(import.meta.url, tasks.toReversed());
-  return texts.toSorted((a, b) => a.at - b.at).map(({ text }) => text);
-}
+/** Prints each section when it is done. */
+export const validateSections = (names, asked) =>
+  inWorkers(
+    import.meta.url,
+    names.map((name) => ({ name, ...asked })),
+    (text) => console.log(text),
+  );

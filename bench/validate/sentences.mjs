@@ -1,25 +1,26 @@
 // How often each sentence about trust is wrong: whole measurements of judges whose truth is known.
-import { pathToFileURL } from 'node:url';
 import {
   DEFAULT_MEASURE,
-  judgedSetFromMemory,
   labelledSet,
   measure,
-  NumpyGenerator,
   planSet,
   randomEffects,
   sightOf,
   supportDesk,
 } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
+import { randomOf } from './random.mjs';
+import { flaggedSet, isAbove, MOST_ERRORS, percent } from './simulation.mjs';
 
-const AIM = 0.05;
 const TYPES = supportDesk.faults.map(({ name }) => name);
 const all = (rate) => TYPES.map(() => rate);
 const judge = (alarm, flag) => ({ alarm, flag });
 const copies = (count, of) => Array.from({ length: count }, () => of);
 
-/** What several judges flag: of clean runs, and of faults by type. */
+/**
+ * What several judges flag: of clean runs, and of faults by type. `surface` is what patterns of words flag,
+ * where they are measured, and `share` how many of the simulations a case with many judges gets.
+ */
 const CASES = {
   'blind coin 0.3': { size: 400, judges: [judge(0.3, all(0.3))] },
   'five blind coins': { size: 400, judges: copies(5, judge(0.3, all(0.3))) },
@@ -53,80 +54,155 @@ const CASES = {
     judges: copies(5, judge(0.1, all((0.95 * 0.1) / 0.15))),
     share: 0.6,
   },
+  'at the break-even, asked three times': {
+    size: 400,
+    judges: [judge(0.1, all((0.95 * 0.1) / 0.15))],
+    repetitions: 3,
+    share: 0.6,
+  },
   'small set': { size: 60, judges: [judge(0.1, all(0.63)), judge(0, all(0.9))] },
+  'three types at 0.5, three at 0.25': {
+    size: 400,
+    judges: copies(3, judge(0.02, [0.52, 0.52, 0.52, 0.27, 0.27, 0.27])),
+    share: 0.6,
+  },
+  'n = 1200, at 0.5 and 0.25': {
+    size: 1200,
+    judges: [judge(0.05, [0.55, 0.55, 0.55, 0.3, 0.3, 0.3])],
+  },
+  'as good as words': {
+    size: 400,
+    judges: [judge(0.02, all(0.82))],
+    surface: judge(0.02, all(0.82)),
+  },
+  'five as good as words': {
+    size: 400,
+    judges: copies(5, judge(0.02, all(0.82))),
+    surface: judge(0.02, all(0.82)),
+    share: 0.6,
+  },
+  'better than words by 0.05': {
+    size: 400,
+    judges: [judge(0.02, all(0.87))],
+    surface: judge(0.02, all(0.82)),
+  },
+  'worse than words by 0.05': {
+    size: 400,
+    judges: [judge(0.02, all(0.77))],
+    surface: judge(0.02, all(0.82)),
+  },
+  'words see half of each type': {
+    size: 400,
+    judges: [judge(0, all(0.95))],
+    surface: judge(0.1, all(0.6)),
+  },
+  'shown the reply alone, coin': {
+    size: 400,
+    judges: copies(3, judge(0.4, all(0.4))),
+    view: 'outcome',
+    share: 0.6,
+  },
 };
 
 /** The errors that a recommendation can make. Each is about one kind of sentence. */
 const SENTENCES = [
-  ['trust', '“Trust …”, but it costs no less than doing without'],
+  ['trust', '“Trust …”, “add …”, but it costs no less than doing without'],
   ['worse', '“Trust …”, but another costs less, and it is not said to be indistinguishable'],
-  ['dearer', '“costs more than …”, but it costs no more'],
   ['shown worse', '“Trust …” of a judge that the measurement shows to be worse'],
+  ['no better', '“Trust …”, “add …”, but a pattern of words does as well'],
+  ['dearer', '“costs more than …”, but it costs no more'],
+  ['larger', '“has a larger Δ, but costs more”, but one of the two is not so'],
   ['seen', '“sees”, but Δ is at most 0.5'],
   ['partly', '“at least a part”, but Δ is 0'],
   ['missed', '“misses”, “nothing here catches”, but Δ is 0.25 or more'],
+  ['words', '“a pattern of words is enough”, but it has a Δ of at most 0.5 there'],
+  ['as well', '“a pattern of words does as well”, but the judge is better'],
+  ['leak', '“knows more than it is shown”, but it does not'],
 ];
 
 class Simulated {
-  constructor(size, random) {
+  constructor({ size, judges, surface, view = null, repetitions = 1 }, random) {
     this.random = random;
     this.runs = [...labelledSet(planSet(supportDesk, { size, seed: 7, parents: true }))];
+    this.rates = surface === undefined ? judges : [...judges, surface];
+    const ids = judges.map((_, at) => `judge-${at}`);
+    this.judged = flaggedSet(this.runs, {
+      ids: surface === undefined ? ids : [...ids, 'control-surface'],
+      repetitions,
+    });
+    for (const judged of this.judged.judges) {
+      judged.control = judged.judgeId === 'control-surface';
+      judged.view = view;
+    }
+    this.types = this.runs.map(({ label }) =>
+      label.faulty ? TYPES.indexOf(label.failureType) : -1,
+    );
   }
 
   /** A measurement of new verdicts of these judges. */
-  measure(judges) {
-    const verdicts = judges.flatMap(({ alarm, flag }, at) =>
-      this.runs.map(({ id, label: { faulty, failureType } }) => ({
-        trajectoryId: id,
-        judgeId: `judge-${at}`,
-        faulty: this.random.random() < (faulty ? flag[TYPES.indexOf(failureType)] : alarm),
-        failureStep: null,
-        failureType: null,
-        confidence: 0.9,
-        rationale: '',
-        latencySeconds: 0,
-        promptTokens: 0,
-        completionTokens: 0,
-        error: null,
-        extra: null,
-      })),
-    );
-    return measure(judgedSetFromMemory(this.runs, verdicts, supportDesk), DEFAULT_MEASURE);
+  measure() {
+    this.judged.judges.forEach(({ repetitions }, at) => {
+      const { alarm, flag: rates } = this.rates[at];
+      for (const { flag } of repetitions) {
+        this.types.forEach((type, row) => {
+          flag[row] = this.random() < (type < 0 ? alarm : rates[type]) ? 1 : 0;
+        });
+      }
+    });
+    return measure(this.judged, DEFAULT_MEASURE);
   }
 
-  costOf({ alarm, flag }, { prevalence, costMiss, costAlarm } = DEFAULT_MEASURE) {
-    const faults = this.runs.filter(({ label }) => label.faulty);
-    const recall =
-      faults.reduce((sum, { label }) => sum + flag[TYPES.indexOf(label.failureType)], 0) /
-      faults.length;
-    return prevalence * (1 - recall) * costMiss + (1 - prevalence) * alarm * costAlarm;
+  /** What is true of each judge. */
+  truths({ prevalence, costMiss, costAlarm } = DEFAULT_MEASURE) {
+    const faults = this.types.filter((type) => type >= 0);
+    return this.rates.map(({ alarm, flag }) => {
+      const recall = faults.reduce((sum, type) => sum + flag[type], 0) / faults.length;
+      return {
+        cost: prevalence * (1 - recall) * costMiss + (1 - prevalence) * alarm * costAlarm,
+        all: recall - alarm,
+        delta: flag.map((rate) => rate - alarm),
+      };
+    });
   }
 }
 
 const ROUNDING = 1e-9;
 
-function errorsOf({ recommendation, judges: measured, costs, differences }, truths) {
+function errorsOf({ recommendation, judges: measured, costs, differences, set }, truths) {
   const found = new Set();
-  const { judge: first, caveats, headline } = recommendation;
-  const at = measured.findIndex(({ judgeId }) => judgeId === first);
+  const { judge: first, add, caveats, headline } = recommendation;
+  const truthOf = (id) => truths[measured.findIndex(({ judgeId }) => judgeId === id)];
+  const surface = truthOf('control-surface');
   const { cost: without } = costs.withoutJudge;
+  for (const id of [...(first === null ? [] : [first]), ...add.map(({ judge }) => judge)]) {
+    if (truthOf(id).cost >= without - ROUNDING) found.add('trust');
+    if (surface !== undefined && truthOf(id).all <= surface.all + ROUNDING) found.add('no better');
+  }
   if (first !== null) {
-    const own = truths[at].cost;
-    if (own >= without - ROUNDING) found.add('trust');
+    const own = truthOf(first);
     const said = caveats.find((text) => text.includes('indistinguishable')) ?? '';
-    truths.forEach(({ cost }, other) => {
-      const isNamed = said.includes(`judge-${other}`) || said.includes('other judges');
-      if (cost < own - ROUNDING && !isNamed) found.add('worse');
+    measured.forEach(({ judgeId, control }) => {
+      const isNamed = said.includes(judgeId) || said.includes('other judges');
+      if (!control && truthOf(judgeId).cost < own.cost - ROUNDING && !isNamed) found.add('worse');
+      if (caveats.some((text) => text.includes(`${judgeId} has a larger Δ`))) {
+        const { all, cost } = truthOf(judgeId);
+        if (all <= own.all + ROUNDING || cost <= own.cost + ROUNDING) found.add('larger');
+      }
     });
-    for (const { metric, judge, minus, simultaneous } of differences) {
+    for (const { metric, judge: one, minus, simultaneous } of differences) {
       if (metric !== 'expectedCost' || simultaneous === null) continue;
-      if (judge === first && simultaneous.low > 0) found.add('shown worse');
+      if (one === first && simultaneous.low > 0) found.add('shown worse');
       if (minus === first && simultaneous.high < 0) found.add('shown worse');
     }
   } else if (/costs? more than/.test(headline)) {
-    if (truths.some(({ cost }) => cost <= without + ROUNDING)) found.add('dearer');
+    const isDearer = ({ judgeId }) => truthOf(judgeId).cost > without + ROUNDING;
+    if (!measured.filter(({ control }) => !control).every(isDearer)) found.add('dearer');
+  } else if (/pattern of words does (as well|better)/.test(headline)) {
+    const best = Math.max(...truths.slice(0, -1).map(({ all }) => all));
+    if (best > surface.all + ROUNDING) found.add('as well');
   }
-  measured.forEach(({ pairedByType }, place) => {
+  measured.forEach(({ pairedByType, leak }, place) => {
+    if (leak !== null) found.add('leak');
     for (const row of pairedByType) {
       const delta = truths[place].delta[TYPES.indexOf(row.group)];
       const sight = sightOf(row);
@@ -135,76 +211,72 @@ function errorsOf({ recommendation, judges: measured, costs, differences }, trut
       if (sight === 'missed' && delta >= 0.25 - ROUNDING) found.add('missed');
     }
   });
+  for (const { name, wordsEnough } of set.types) {
+    if (wordsEnough && surface.delta[TYPES.indexOf(name)] <= 0.5 + ROUNDING) found.add('words');
+  }
   return found;
 }
 
-const percent = (share) => `${(100 * share).toFixed(1)} %`;
-
 /** How often a new world lies outside of where it is expected, for worlds that differ by a deviation. */
-function newWorldErrors(simulations, random) {
-  const normal = () =>
-    Math.sqrt(-2 * Math.log(1 - random.random())) * Math.cos(2 * Math.PI * random.random());
+function newWorldErrors(simulations, { random, normal }) {
   const world = (deviation) => 0.6 + deviation * normal();
   return [5, 8, 20].flatMap((worlds) =>
     [0, 0.05, 0.15].map((deviation) => {
       let wrong = 0;
       for (let s = 0; s < simulations; s++) {
-        const measured = () => world(deviation) + (0.02 + 0.04 * random.random()) * normal();
+        const measured = () => world(deviation) + (0.02 + 0.04 * random()) * normal();
         const values = Array.from({ length: worlds }, measured);
         const { low, high } = randomEffects(values, 0.95).prediction;
         const next = world(deviation);
         if (next < low || next > high) wrong++;
       }
-      return [`${worlds} worlds, deviation ${deviation}`, percent(wrong / simulations)];
+      const share = wrong / simulations;
+      return [
+        `${worlds} worlds, deviation ${deviation}`,
+        percent(share),
+        isAbove(share, simulations) ? 'HIGH' : '',
+      ];
     }),
   );
 }
 
 /** How often each sentence is wrong, by case, and how often some judge is trusted at all. */
-export function validateSentences(simulations = 150, seed = 20261118) {
-  const random = NumpyGenerator.defaultRng(seed);
-  const rows = Object.entries(CASES).map(([name, { size, judges, share = 1 }]) => {
-    const set = new Simulated(size, random);
-    const truths = judges.map((each) => ({
-      cost: set.costOf(each),
-      delta: each.flag.map((rate) => rate - each.alarm),
-    }));
-    const runs = Math.ceil(simulations * share);
+export function validateSentences(simulations, seed) {
+  const draw = randomOf(seed, 20261118);
+  const worst = new Map();
+  const rows = Object.entries(CASES).map(([name, asked]) => {
+    const set = new Simulated(asked, draw.random);
+    const truths = set.truths();
+    const runs = Math.ceil(simulations * (asked.share ?? 1));
     const counts = new Map();
     const count = (key) => counts.set(key, (counts.get(key) ?? 0) + 1);
     for (let s = 0; s < runs; s++) {
-      const measured = set.measure(judges);
-      const { judge: first, uncovered, unsettled } = measured.recommendation;
+      const measured = set.measure();
+      const { judge: first } = measured.recommendation;
       if (first === 'judge-0') count('first');
       if (first !== null) count('any');
-      if (uncovered.length > 0) count('nothing');
-      if (unsettled.length > 0) count('no sign');
       for (const error of errorsOf(measured, truths)) count(error);
     }
     const part = (key) => (counts.get(key) ?? 0) / runs;
-    const isHigh = SENTENCES.some(
-      ([key]) => part(key) > AIM + 3 * Math.sqrt((AIM * (1 - AIM)) / runs),
-    );
+    for (const [key] of SENTENCES) worst.set(key, Math.max(part(key), worst.get(key) ?? 0));
     return [
       name,
       percent(part('any')),
       percent(part('first')),
-      ...SENTENCES.map(([key]) => percent(part(key))),
-      isHigh ? 'HIGH' : '',
+      ...SENTENCES.map(([key]) => (part(key) === 0 ? '' : percent(part(key)))),
+      SENTENCES.some(([key]) => isAbove(part(key), runs)) ? 'HIGH' : '',
     ];
   });
   return [
     table(['judges', 'trusts one', 'the first', ...SENTENCES.map(([key]) => key), ''], rows),
     '',
-    ...SENTENCES.map(([key, meaning]) => `${key}: ${meaning}`),
+    table(
+      ['sentence', 'worst', 'it is wrong if'],
+      SENTENCES.map(([key, meaning]) => [key, percent(worst.get(key)), meaning]),
+    ),
     '',
-    table(['“in a new world like these”', 'wrong'], newWorldErrors(20 * simulations, random)),
+    table(['“in a new world like these”', 'wrong', ''], newWorldErrors(20 * simulations, draw)),
     '',
-    `Aim: at most ${percent(AIM)} each.`,
+    `Aim: at most ${percent(MOST_ERRORS)} each.`,
   ].join('\n');
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [, , simulations = '150', seed = '20261118'] = process.argv;
-  console.log(validateSentences(Number(simulations), Number(seed)));
 }

@@ -1,16 +1,46 @@
-import { NumpyGenerator } from '../../generated/internals.mjs';
+// What all simulations share: their level, the margin that luck has, and flags that are written over.
+import { JudgeColumns, judgedSetFromMemory, supportDesk } from '../../generated/internals.mjs';
 
 export const CONFIDENCE = 0.95;
-
-/** How many judges to simulate per row of a table, and the one stream that all of them draw from. */
-export const SIMULATIONS = Number(process.argv[2] ?? 500);
-export const random = NumpyGenerator.defaultRng(20261115);
+/** How often anything that is said may be wrong. */
+export const MOST_ERRORS = 1 - CONFIDENCE;
 
 export const percent = (share) => `${(100 * share).toFixed(1)} %`;
+export const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 
-/** Marks a coverage outside 94 % to 97 %, with three standard errors of the simulation as margin. */
-export function mark(coverage, simulations = SIMULATIONS) {
-  const margin = 3 * Math.sqrt((CONFIDENCE * (1 - CONFIDENCE)) / simulations);
-  if (coverage < 0.94 - margin) return 'low';
-  return coverage > 0.97 + margin ? 'high' : '';
+/** Three standard errors of a share that was counted in so many simulations. */
+const luck = (share, times) => 3 * Math.sqrt((share * (1 - share)) / times);
+export const isAbove = (share, times, most = MOST_ERRORS) => share > most + luck(most, times);
+export const isBelow = (share, times, least) => share < least - luck(least, times);
+
+/** To follow a title: how often each number was counted, and how far it may be off. */
+export const counted = (times) =>
+  `${times} simulations each; the standard error of 5 % is ${percent(luck(MOST_ERRORS, times) / 3)}`;
+
+const SAID = {
+  faulty: false,
+  failureStep: null,
+  failureType: null,
+  confidence: 0.9,
+  unscored: false,
+  latencySeconds: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+};
+
+/** A set with judges that were asked so often. Each simulation writes its flags over the columns. */
+export function flaggedSet(
+  runs,
+  { ids = ['simulated'], repetitions = 1, subject = supportDesk } = {},
+) {
+  const { set } = judgedSetFromMemory(runs, [], subject);
+  const judges = ids.map((id) => {
+    const judge = new JudgeColumns(id, set, null);
+    for (let at = 1; at <= repetitions; at++) {
+      const columns = judge.inRepetition(at);
+      for (let row = 0; row < set.all.size; row++) columns.add(row, SAID);
+    }
+    return judge;
+  });
+  return { set, judges };
 }

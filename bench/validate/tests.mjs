@@ -1,9 +1,10 @@
 import { clusteredTest, mcnemarExact } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
+import { clustersOf } from './cells.mjs';
 import { drawEffects, judge, simulateRun } from './judges.mjs';
 import { pairDesign } from './pair-design.mjs';
 import { randomOf } from './random.mjs';
-import { percent, SIMULATIONS } from './simulation.mjs';
+import { isAbove, percent } from './simulation.mjs';
 
 /** Judges whose Δ is 0: they flag faults as often as clean runs. */
 const blind = {
@@ -13,41 +14,36 @@ const blind = {
 };
 
 /** How often McNemar's test and the test by instance reject a Δ that is 0. */
-export function validateTests() {
-  const rows = [60, 150, 400].flatMap((size) => {
+export function validateTests(simulations, seed) {
+  const rows = [60, 150, 400, 1200].flatMap((size) => {
     const design = pairDesign(size);
     return Object.entries(blind).map(([name, judged], at) => {
-      const draw = randomOf(20261117, size, at);
+      const draw = randomOf(seed, 20261117, size, at);
       const fault = new Uint8Array(design.pairs.length);
       const parent = new Uint8Array(design.parents);
       const effect = new Float64Array(design.parents);
       let [mcnemar, flips] = [0, 0];
-      for (let s = 0; s < SIMULATIONS; s++) {
+      for (let s = 0; s < simulations; s++) {
         drawEffects(judged, draw, effect);
         simulateRun(judged, design, draw, fault, parent, effect);
-        const clusters = Array.from(parent, (flag) => ({
-          pairs: 0,
-          faultsFlagged: 0,
-          parentFlagged: flag === 1,
-          times: 1,
-          types: [],
-        }));
-        let [faultOnly, parentOnly] = [0, 0];
-        design.pairs.forEach((pair, i) => {
-          const cluster = clusters[pair.parent];
-          cluster.pairs++;
-          cluster.faultsFlagged += fault[i];
-          cluster.types.push({ type: pair.type, pairs: 1, faultsFlagged: fault[i] });
-          const net = fault[i] - parent[pair.parent];
-          if (net > 0) faultOnly++;
-          if (net < 0) parentOnly++;
-        });
+        const clusters = clustersOf(design.pairs.keys(), design.pairs, { fault, parent });
+        const nets = design.pairs.map((pair, at) => fault[at] - parent[pair.parent]);
+        const [faultOnly, parentOnly] = [1, -1].map(
+          (by) => nets.filter((net) => net === by).length,
+        );
         if (faultOnly + parentOnly === 0) continue;
         if (mcnemarExact(faultOnly, parentOnly) <= 0.05) mcnemar++;
         if (clusteredTest(clusters) <= 0.05) flips++;
       }
-      return [String(size), name, percent(mcnemar / SIMULATIONS), percent(flips / SIMULATIONS)];
+      const share = flips / simulations;
+      return [
+        String(size),
+        name,
+        percent(mcnemar / simulations),
+        percent(share),
+        isAbove(share, simulations) ? 'HIGH' : '',
+      ];
     });
   });
-  return table(['n', 'judge', "McNemar's", 'by instance'], rows);
+  return table(['n', 'judge', "McNemar's", 'by instance', ''], rows);
 }

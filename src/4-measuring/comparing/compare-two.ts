@@ -118,7 +118,8 @@ function compareWeighted(
   const moved = ({ metric, by }: Weighed['adds']) => {
     const strata = metric.over(design);
     const rows = commonRows(context, strata, one.instances, one.judge, other.judge);
-    const sums = sumChanges(rows);
+    const once = sumChanges(rows);
+    const sums = once && { ...once, ...repeatedRows(context, strata, one.judge, other.judge) };
     const [a, b] = [first, second].map((judged) => linearised(metric, judged, design, settings));
     const residuals = a?.residuals.map((each, kind) => each - (b?.residuals[kind] ?? 0));
     return sums === null || residuals === undefined

@@ -10,7 +10,7 @@ import { NONE, type SetColumns } from '../rows/set-columns.ts';
 import { againstLabels } from './against-labels.ts';
 import { attackRows } from './attacks.ts';
 import { delta } from './discrimination.ts';
-import { savingOf } from './expected-cost.ts';
+import { costOf } from './expected-cost.ts';
 import { faithfulReplies } from './faithful-replies.ts';
 import { reliabilityCurve } from './formulas/calibration.ts';
 import { confusionMatrix } from './formulas/typing.ts';
@@ -58,6 +58,7 @@ export function judgeMeasurement(
   const isLeftOut = (id: MetricId): boolean => context.leftOut.some(({ metric }) => metric === id);
   const repeats = measureRepeats(context, judge);
   const metrics = measureMetrics(context, { judge, judged, paired, replicates });
+  const { cost, saving } = costOf(context, evidence, metrics.expectedCost, context.atOnce.judges);
   return {
     judgeId: judge.judgeId,
     control: judge.control,
@@ -66,12 +67,8 @@ export function judgeMeasurement(
     unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
     whyNoDelta: whyNoDelta(set, judge, paired.all),
     leak: leakOf(set, context.pairs, judge),
-    metrics,
-    saving: savingOf(metrics.expectedCost, {
-      ...context,
-      judged,
-      confidence: context.atOnce.judges,
-    }),
+    metrics: { ...metrics, expectedCost: cost },
+    saving,
     recallByType: recallByType(context, judged, replicates),
     falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
     paired,

@@ -7,7 +7,7 @@ import { MOST_COMPARED } from '../rows/select-judges.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
 
 const FIRST_REPETITION =
-  'Judges that were asked several times are measured by their first repetition. What is said of fault types, differences of Δ and of flag rates, and gates go by all of their repetitions and allow for the noise between them.';
+  'Judges that were asked several times are measured by their first repetition. What is said of fault types, the expected cost, differences of Δ and of flag rates, and gates go by all of their repetitions and allow for the noise between them.';
 
 const FEW_COMPARED = `Of so many judges, only the ${MOST_COMPARED} with the most verdicts are compared with one another; select others with --judge.`;
 

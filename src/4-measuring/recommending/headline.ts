@@ -5,7 +5,8 @@ import { inWords, listed, listedBriefly, outOf } from './listed.ts';
 import { judgeName, typeNames } from './named.ts';
 import { type Added, bestFirst, isWorthIt, type Recommended, typesWithPairs } from './recommend.ts';
 import type { Evidence } from './recommendation-words.ts';
-import { surfaceText } from './surface.ts';
+import { sightOf } from './sight.ts';
+import { surfaceDoesAsWell, surfaceText } from './surface.ts';
 import { headlineWithoutPairs } from './without-pairs.ts';
 
 /** More judges than this are not named one by one. */
@@ -74,6 +75,8 @@ export function costWith({ saving }: JudgeMeasurement, { costs }: Evidence): str
 const cost = (value: number | null): string =>
   (value ?? 0).toLocaleString('en', { maximumSignificantDigits: 2 });
 
+const SHOWN_BETTER = 'shown to do better than a pattern of words';
+
 /** Why no judge is trusted. */
 function trustingNobody(
   candidates: readonly JudgeMeasurement[],
@@ -84,11 +87,15 @@ function trustingNobody(
   const [best] = bestFirst(noBetter, evidence.differences);
   if (best !== undefined) {
     const name = judgeName(best.judgeId);
-    return [
-      only === undefined
-        ? `Trust none of these judges yet: a pattern of words does as well as ${name}, whose ${surfaceText(best)}.`
-        : `${name} cannot be trusted yet: a pattern of words does as well; its ${surfaceText(best)}.`,
-    ];
+    const isAsGood = surfaceDoesAsWell(best);
+    if (only !== undefined) {
+      const why = isAsGood ? 'a pattern of words does as well' : `it is not ${SHOWN_BETTER}`;
+      return [`${name} cannot be trusted yet: ${why}; its ${surfaceText(best)}.`];
+    }
+    const why = isAsGood
+      ? `a pattern of words does as well as ${name}`
+      : `none is ${SHOWN_BETTER}, not even ${name}`;
+    return [`Trust none of these judges yet: ${why}, whose ${surfaceText(best)}.`];
   }
   const { answer, cost: without } = evidence.costs.withoutJudge;
   const doing = answer === 'pass every run' ? 'passing every run' : 'flagging every run';
@@ -179,14 +186,26 @@ function further(add: readonly Added[], first: JudgeMeasurement, { judges }: Evi
   return `; add ${parts.length > 2 ? parts.join('; ') : listed(parts)} (together they flag up to ${percent(Math.min(1, together))} of clean runs)`;
 }
 
-/** What is caught at least in part, what is missed, and what cannot be said yet. */
+/** What only others see, what is caught at least in part, what is missed, and what cannot be said yet. */
 function gaps({ partly, uncovered, unsettled }: Recommended, { judges }: Evidence): string[] {
   const names = typeNames(judges);
-  const isAre = partly.length === 1 ? 'is' : 'are';
+  const isSeen = (type: string): boolean =>
+    judges.some(
+      ({ control, pairedByType }) =>
+        !control && pairedByType.some((row) => row.group === type && sightOf(row) === 'seen'),
+    );
+  const said = (types: readonly string[], how: string): string[] => {
+    if (types.length === 0) return [];
+    return [
+      `${capitalised(listedBriefly(names(types)))} ${types.length === 1 ? 'is' : 'are'} ${how}.`,
+    ];
+  };
   return [
-    ...(partly.length === 0
-      ? []
-      : [`${capitalised(listedBriefly(names(partly)))} ${isAre} caught at least in part.`]),
+    ...said(partly.filter(isSeen), 'seen, but by no judge that is trusted'),
+    ...said(
+      partly.filter((type) => !isSeen(type)),
+      'caught at least in part',
+    ),
     ...(uncovered.length === 0
       ? []
       : [`Nothing here catches ${listedBriefly(names(uncovered), 'or')}.`]),

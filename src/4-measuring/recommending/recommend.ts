@@ -32,7 +32,7 @@ export interface RecommendableJudge
       JudgeMeasurement,
       'judgeId' | 'control' | 'pairedByType' | 'saving' | 'harmlessEdits' | 'shams' | 'netDelta'
     >,
-    Partial<Pick<JudgeMeasurement, 'aboveSurface'>> {
+    Partial<Pick<JudgeMeasurement, 'aboveSurface' | 'repeats'>> {
   readonly metrics: Pick<
     JudgeMeasurement['metrics'],
     'delta' | 'secondsPerTrajectory' | 'tokensPerTrajectory'
@@ -95,9 +95,21 @@ interface TypeRows {
 }
 
 const rowsOf = (type: string, judges: readonly RecommendableJudge[]): TypeRows['rows'] =>
-  judges.flatMap(({ judgeId, pairedByType }) =>
-    pairedByType.flatMap((row) => (row.group === type ? [{ judgeId, row }] : [])),
+  judges.flatMap(({ judgeId, pairedByType, repeats = null }) =>
+    pairedByType.flatMap((row, at) =>
+      row.group === type ? [{ judgeId, row: overRepeats(row, repeats?.byType[at]) }] : [],
+    ),
   );
+
+/** Where a judge was asked several times, what is to be expected goes by the mean of all answers. */
+function overRepeats(row: PairedRow, repeated: Repeats['byType'][number] | undefined): PairedRow {
+  const { estimate = null, interval = null } = repeated?.singleRun ?? {};
+  if (estimate === null || interval === null || row.interval === null) return row;
+  const narrower = (interval.high - interval.low) / (row.interval.high - row.interval.low);
+  const standardError = row.standardError === null ? null : narrower * row.standardError;
+  return { ...row, delta: estimate, interval, standardError };
+}
+type Repeats = NonNullable<JudgeMeasurement['repeats']>;
 
 /** A type of which nothing can be said, by the judge that may see most of it. */
 function unsettled({ type, rows }: TypeRows, confidence: number): Recommended['unsettled'] {

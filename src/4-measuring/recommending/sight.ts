@@ -40,11 +40,10 @@ const POWER = 0.8;
 export function pairsToSay(row: PairedRow, confidence: number): number | null {
   const measured = measuredDelta({ ...row, interval: row.simultaneous ?? row.interval }, 1);
   if (measured === null) return null;
-  const counts = [SEES, 0, MISSES].flatMap((bound) =>
-    // Above this bound, only that Δ is below it would be a claim.
-    bound === MISSES && measured.value >= bound
-      ? []
-      : (pairsToSettle(measured, bound, confidence, POWER) ?? []),
-  );
+  const { value } = measured;
+  // That Δ lies below the first two would be no claim, nor that it lies above the last.
+  const claims = [SEES, 0].filter((bound) => value > bound);
+  if (value < MISSES) claims.push(MISSES);
+  const counts = claims.flatMap((bound) => pairsToSettle(measured, bound, confidence, POWER) ?? []);
   return counts.length === 0 ? null : Math.min(...counts);
 }

@@ -28,6 +28,11 @@ export function beatsSurface({ aboveSurface = null }: Compared): boolean {
   return ((aboveSurface.simultaneous ?? aboveSurface.interval)?.low ?? 0) > 0;
 }
 
+/** Whether patterns of words and calls are shown to tell as much as a judge does, or more. */
+export function surfaceDoesAsWell({ aboveSurface = null }: Compared): boolean {
+  return ((aboveSurface?.simultaneous ?? aboveSurface?.interval)?.high ?? 1) <= 0;
+}
+
 /** Whether a judge is shown to tell more of a fault type than patterns do. */
 export function beatsSurfaceOn({ aboveSurface = null }: Compared, type: string): boolean {
   const row = aboveSurface?.byType.find((each) => each.type === type);

@@ -52,13 +52,30 @@ describe('the headline', () => {
   it('trusts no judge that is not shown to be better than a pattern of words', () => {
     const asGood = judgeSeeing('step:x', six(), { above: 0.04 });
     expect(headline(asGood)).toBe(
-      'step:x cannot be trusted yet: a pattern of words does as well; its Δ above surface is +0.04 [−0.01, +0.09]. Wrong tool, early stop, made up, skipped and two more are caught at least in part.',
+      'step:x cannot be trusted yet: it is not shown to do better than a pattern of words; its Δ above surface is +0.04 [−0.01, +0.09]. Wrong tool, early stop, made up, skipped and two more are seen, but by no judge that is trusted.',
     );
     expect(headline(asGood, other)).toContain(
-      'Trust none of these judges yet: a pattern of words does as well as step:x, whose Δ above surface is +0.04 [−0.01, +0.09].',
+      'Trust none of these judges yet: none is shown to do better than a pattern of words, not even step:x, whose Δ above surface is +0.04 [−0.01, +0.09].',
     );
     expect(headline(judgeSeeing('step:x', six(), { above: 0.06 }), other)).toBe(
       `Trust step:x: ${SAVES}. It sees every fault type.`,
+    );
+  });
+
+  it('says that a pattern of words does as well only where no better judge would look like this', () => {
+    const worse = judgeSeeing('step:x', six(), { above: -0.06 });
+    expect(headline(worse)).toMatch(
+      /^step:x cannot be trusted yet: a pattern of words does as well; its Δ above surface is −0\.06 /,
+    );
+    expect(headline(worse, other)).toMatch(
+      /^Trust none of these judges yet: a pattern of words does as well as step:x, whose /,
+    );
+  });
+
+  it('tells what a judge sees that is not trusted from what is caught in part', () => {
+    const untrusted = judgeSeeing('step:x', six(s, s, p, u, u, u), { above: -0.06 });
+    expect(headline(untrusted)).toContain(
+      'Wrong tool and early stop are seen, but by no judge that is trusted. Made up is caught at least in part. Nothing here catches',
     );
   });
 

@@ -181,6 +181,23 @@ describe('a recommendation', () => {
     expect(uncovered).toEqual(['c']);
   });
 
+  it('asks for more pairs than there are, whatever was seen of a type that is unsettled', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -0.2, max: 0.9, noNaN: true }),
+        fc.double({ min: 0.05, max: 0.4, noNaN: true }),
+        fc.double({ min: 0.05, max: 0.4, noNaN: true }),
+        (delta, below, above) => {
+          const rows = [{ delta, interval: { low: delta - below, high: delta + above } }];
+          for (const { pairs, needed } of recommend([judgeSeeing('x', { a: 'unclear' }, { rows })])
+            .unsettled) {
+            expect(needed ?? Number.POSITIVE_INFINITY).toBeGreaterThan(pairs);
+          }
+        },
+      ),
+    );
+  });
+
   it('takes the cheaper of two judges that cannot be told apart', () => {
     const spending = (id: string, tokens: number, sights: string, low?: number) => {
       const judge = judgeSeeing(id, seeing(sights), low === undefined ? {} : { low });

@@ -68,6 +68,28 @@ describe('the repeats of a measurement', () => {
     expect(all.singleRun.interval?.high).toBeGreaterThanOrEqual((once?.high ?? Number.NaN) - 1e-9);
   });
 
+  it('are all in the cost of a judge, and in how much it saves', () => {
+    const rule = (flagsClean: (repetition: number) => boolean) => (repeats: number) =>
+      onlyJudge(
+        verdicts(repeats, ({ label }, repetition) => label.faulty || flagsClean(repetition)),
+      );
+    // One repetition of two flags every run, whichever of them comes first.
+    const [strictFirst, strictLast, strict] = [
+      rule((repetition) => repetition === 1)(2),
+      rule((repetition) => repetition === 2)(2),
+      rule(() => true)(1),
+    ];
+    const cost = strict.metrics.expectedCost.estimate ?? Number.NaN;
+    for (const { metrics, saving } of [strictFirst, strictLast]) {
+      expect(metrics.expectedCost.estimate).toBeCloseTo(cost / 2, 12);
+      expect(saving.estimate).toBeCloseTo(0.15 - cost / 2, 12);
+      // Two runs that differ so much say little about a third.
+      expect(saving.interval?.low).toBeLessThan(0.15 - cost + 1e-9);
+    }
+    const same = rule(() => false);
+    expect(same(3).saving.estimate).toBeCloseTo(same(1).saving.estimate ?? Number.NaN, 12);
+  });
+
   it('have only the instances to vary with for a judge that repeats itself and sees some of a type', () => {
     const seen = new Set(faults.filter((_, at) => at % 3 > 0).map(({ id }) => id));
     const { all } = onlyJudge(verdicts(3, ({ id }) => seen.has(id))).repeats as NonNullable<
@@ -137,7 +159,9 @@ describe('the repeats of a measurement', () => {
     );
     const [judge] = judges as readonly Judge[];
     expect(judge?.paired).toEqual(first.paired);
-    expect(judge?.metrics).toEqual(first.metrics);
+    const { expectedCost } = judge?.metrics ?? first.metrics;
+    expect(judge?.metrics).toEqual({ ...first.metrics, expectedCost });
+    expect(expectedCost.estimate).toBeCloseTo(0.15 * (2 / 3), 12);
     expect(judge?.verdicts).toBe(3 * set.length);
     expect(judge?.cost.seconds).toBe(3 * first.cost.seconds);
     expect(notes.join()).toContain('measured by their first repetition');

@@ -67,7 +67,7 @@ export function instanceMean(
   given: readonly InstanceTotal[],
   { centre, span }: UnseenInstances,
 ): InstanceMean {
-  const instances = given.filter((each) => extentOf(each) > 0 && each.times > 0);
+  const instances = kindsOf(given.filter((each) => extentOf(each) > 0 && each.times > 0));
   let count = 0;
   let rows = 0;
   let extent = 0;
@@ -109,6 +109,18 @@ export function instanceMean(
 
 const extentOf = ({ size, extent = size }: InstanceTotal): number => extent;
 
+/** Instances that are alike, counted: flags come to so few different totals that hundreds are a few kinds. */
+function kindsOf(instances: readonly InstanceTotal[]): readonly InstanceTotal[] {
+  const kinds = new Map<string, InstanceTotal>();
+  for (const each of instances) {
+    const strata = each.strata.map(({ stratum, rows }) => `${stratum}:${rows}`).sort();
+    const key = `${each.total} ${each.size} ${extentOf(each)} ${strata.join(' ')}`;
+    const alike = kinds.get(key);
+    kinds.set(key, { ...each, times: each.times + (alike?.times ?? 0) });
+  }
+  return [...kinds.values()];
+}
+
 interface Margin {
   readonly fit: StrataFit;
   readonly enlarged: number;
@@ -123,15 +135,17 @@ interface Margin {
  * and straight beyond. Each of these sums moves by at most as much as a total does, and so does their
  * minimum.
  */
-function boundedMargin(margin: Margin): number {
-  const { fit, enlarged } = margin;
+function boundedMargin(given: Margin): number {
+  const { enlarged, unseen, reach } = given;
+  const spread = Math.sqrt(enlarged * given.fit.squares() + unseen);
+  if (reach * enlarged * given.fit.largest() <= spread) return reach * spread;
+  const margin = { ...given, fit: given.fit.ofKinds() };
+  const { fit } = margin;
   let residuals = fit.residuals();
   let scale = bestScale(margin, residuals);
   let least = marginAt(margin, residuals, scale);
-  const isWithin = (each: number): boolean => enlarged * Math.abs(each) <= scale;
-  if (residuals.every(isWithin)) return least;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    residuals = fit.residuals(
+    residuals = fit.weighted(
       residuals.map((each) => Math.min(1, scale / Math.max(scale, enlarged * Math.abs(each)))),
     );
     scale = bestScale(margin, residuals);
@@ -199,62 +213,89 @@ export const strataResiduals = (instances: readonly InstanceTotal[]): readonly n
 /** What is left of instances after the means of their strata, by least squares. */
 class StrataFit {
   readonly instances: readonly InstanceTotal[];
-  readonly #places = new Map<number, number>();
-  /** With fewer than two instances for each stratum, nothing would be left: then all are one. */
-  readonly #areOne: boolean;
+  readonly strata: number;
+  /** By instance: its rows by stratum. With fewer than two instances for each, nothing would be left: then all are one. */
+  readonly #parts: readonly (readonly StratumRows[])[];
+  readonly #count: number;
+  #unweighted: readonly number[] | null = null;
+  #squares: number | null = null;
+  #largest: number | null = null;
+  #ofKinds: StrataFit | null = null;
 
   constructor(instances: readonly InstanceTotal[], count: number) {
     this.instances = instances;
+    this.#count = count;
+    const places = new Map<number, number>();
     for (const { strata } of instances) {
       for (const { stratum } of strata) {
-        if (!this.#places.has(stratum)) this.#places.set(stratum, this.#places.size);
+        if (!places.has(stratum)) places.set(stratum, places.size);
       }
     }
-    this.#areOne = 2 * this.#places.size > count;
-  }
-
-  get strata(): number {
-    return this.#areOne ? 1 : this.#places.size;
+    const areOne = 2 * places.size > count;
+    this.strata = areOne ? 1 : places.size;
+    this.#parts = instances.map(({ strata, size }) =>
+      areOne
+        ? [{ stratum: 0, rows: size }]
+        : strata.map(({ stratum, rows }) => ({ stratum: present(places.get(stratum)), rows })),
+    );
   }
 
   squares(): number {
-    let sum = 0;
-    for (const [at, residual] of this.residuals().entries()) {
-      sum += present(this.instances[at]).times * residual ** 2;
+    this.#squares ??= this.residuals().reduce(
+      (sum, residual, at) => sum + present(this.instances[at]).times * residual ** 2,
+      0,
+    );
+    return this.#squares;
+  }
+
+  largest(): number {
+    this.#largest ??= this.residuals().reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+    return this.#largest;
+  }
+
+  residuals(): readonly number[] {
+    this.#unweighted ??= this.weighted();
+    return this.#unweighted;
+  }
+
+  /** The same with instances that are alike counted once, for what is asked of them again and again. */
+  ofKinds(): StrataFit {
+    if (this.#ofKinds !== null) return this.#ofKinds;
+    const kinds = new Map<string, InstanceTotal>();
+    for (const [at, instance] of this.instances.entries()) {
+      const strata = present(this.#parts[at]);
+      const parts = strata.map(({ stratum, rows }) => `${stratum} ${rows}`).sort();
+      const key = `${instance.total} ${parts.join()}`;
+      const times = instance.times + (kinds.get(key)?.times ?? 0);
+      kinds.set(key, { ...instance, strata, times });
     }
-    return sum;
+    this.#ofKinds = new StrataFit([...kinds.values()], this.#count);
+    return this.#ofKinds;
   }
 
   /** @param weights by instance; by default all count the same */
-  residuals(weights?: readonly number[]): readonly number[] {
+  weighted(weights?: readonly number[]): readonly number[] {
     const size = this.strata;
     const normal = Array.from({ length: size }, () => new Float64Array(size + 1));
-    for (const [at, instance] of this.instances.entries()) {
-      const weight = instance.times * (weights?.[at] ?? 1);
-      const parts = this.#partsOf(instance);
+    for (const [at, { times, total }] of this.instances.entries()) {
+      const weight = times * (weights?.[at] ?? 1);
+      const parts = present(this.#parts[at]);
       for (const { stratum, rows } of parts) {
         const line = present(normal[stratum]);
         for (const other of parts) {
           line[other.stratum] = present(line[other.stratum]) + weight * rows * other.rows;
         }
-        line[size] = present(line[size]) + weight * rows * instance.total;
+        line[size] = present(line[size]) + weight * rows * total;
       }
     }
     const means = solved(normal);
-    return this.instances.map((instance) =>
-      this.#partsOf(instance).reduce(
-        (rest, { stratum, rows }) => rest - rows * present(means[stratum]),
-        instance.total,
-      ),
-    );
-  }
-
-  #partsOf({ strata, size }: InstanceTotal): readonly StratumRows[] {
-    if (this.#areOne) return [{ stratum: 0, rows: size }];
-    return strata.map(({ stratum, rows }) => ({
-      stratum: present(this.#places.get(stratum)),
-      rows,
-    }));
+    return this.instances.map(({ total }, at) => {
+      let rest = total;
+      for (const { stratum, rows } of present(this.#parts[at])) {
+        rest -= rows * present(means[stratum]);
+      }
+      return rest;
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { PairedRow } from '../../../../4-measuring/measurement/compared-rows.ts';
 import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
+import { sightOf } from '../../../../4-measuring/recommending/sight.ts';
 import { range, signed } from '../../../../base/text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { typeMeaning } from '../pairs.ts';
@@ -72,12 +73,18 @@ function coverOf(type: string, measurement: Measurement): Covered {
   const row = best === null ? undefined : rowOf(best, type, measurement);
   if (best === null || row === undefined) return of('uncovered', null, 'no scored pair');
   if (row.noneShown) return of('uncovered', best, 'not caught: no judge is shown it');
+  const isSeen = sightOf(row) === 'seen';
+  const areWordsEnough = measurement.set.types.some(
+    (each) => each.name === type && each.wordsEnough,
+  );
   return partly.includes(type)
     ? of(
         'partly',
         best,
         <>
-          at least in part: <Name of={best} />
+          {isSeen ? 'seen by ' : 'at least in part: '}
+          <Name of={best} />
+          {isSeen && (areWordsEnough ? '; a pattern of words is enough' : ', which is not trusted')}
         </>,
       )
     : of(
