@@ -26,6 +26,6 @@ export function contentWords(text: string): ReadonlyMap<string, string> {
   return new Map(
     words
       .filter((word) => !FUNCTION_WORDS.has(word))
-      .map((word) => [word.replace(/(?:ing|ed|es|(?<!s)s|e)$/u, ''), word]),
+      .map((word) => [word.replace(/(?<=\p{L}{3})(?:ing|ed|es|(?<!s)s|e)$/u, ''), word]),
   );
 }

@@ -19,6 +19,7 @@ describe('the content words of a text', () => {
     expect(stems('issue_refund')).toEqual(stems('issued refunds'));
     expect(stems('issueRefund')).toEqual(stems('issuing refunded'));
     expect(stems('pass')).toEqual(stems('passes'));
+    expect(stems('need fee')).toEqual(stems('needed fees'));
     expect(stems('waived')).not.toEqual(stems('wanted'));
   });
 
