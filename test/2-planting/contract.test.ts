@@ -156,8 +156,7 @@ describe('the contract of environments', () => {
   });
 
   it('is broken by a paraphrase that adds a claim, unless it vouches for the words', () => {
-    const clause =
-      'a paraphrase uses no content word that the goal and the reply lack and that it does not declare';
+    const clause = 'a paraphrase brings in no content word that it does not declare';
     const waived = (answer: string) => answer.replace(/\.$/, ', and waived the fee.');
     expect(broken(reworded(waived))).toEqual([clause]);
     expect(broken(reworded(waived, ['waive', 'fees']))).toEqual([]);

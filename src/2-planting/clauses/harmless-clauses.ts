@@ -85,7 +85,7 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
   },
   {
     // A claim needs words. One that is made of words that the reply has already is not found this way.
-    name: 'a paraphrase uses no content word that the goal and the reply lack and that it does not declare',
+    name: 'a paraphrase brings in no content word that it does not declare',
     *breaches(environment, options) {
       const paraphrases = (environment.paraphrases ?? []).map(({ name, reply, newWords = [] }) => ({
         name,
