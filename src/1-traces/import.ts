@@ -9,6 +9,7 @@ import { PLAIN_NUMBERS } from '../run/number-formats.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import { jsonString } from '../run/wire/json-text.ts';
 import { writeTrajectory } from '../run/wire/write-trajectory.ts';
+import { labelOfOutcome } from './building/recorded-facts.ts';
 import { traceFormats } from './formats/formats.ts';
 import { FileTally } from './importing/file-tally.ts';
 import { type ImportReport, ToolFactsTally } from './importing/import-report.ts';
@@ -107,6 +108,7 @@ export class TraceImport {
   readonly job: ImportJob & typeof DEFAULT_IMPORT;
   readonly #formats: readonly TraceFormat[];
   readonly #conditions: readonly Condition[];
+  readonly #faulty: Condition | null;
   readonly #patterns: readonly RegExp[];
   readonly #tallies: FileTally[] = [];
   readonly #tools = new ToolFactsTally();
@@ -121,7 +123,8 @@ export class TraceImport {
   constructor(job: ImportJob, formats: readonly TraceFormat[] = traceFormats) {
     this.job = { ...DEFAULT_IMPORT, ...job };
     this.#formats = chosenFormats(formats, job.format);
-    this.#conditions = (job.select ?? []).map(readCondition);
+    this.#conditions = (job.select ?? []).map((text) => readCondition(text));
+    this.#faulty = job.faulty === undefined ? null : readCondition(job.faulty, '--faulty');
     this.#patterns = readPatterns(job.redact ?? []);
     this.#tasks = new TaskFinder(job.task);
   }
@@ -145,6 +148,9 @@ export class TraceImport {
         this.#conditions.map(({ fact }) => fact),
         this.#facts,
       );
+    }
+    if (this.#imported > 0 && this.#faulty !== null) {
+      requireKnownFacts('--faulty', [this.#faulty.fact], this.#facts);
     }
     if (this.#imported > 0) requireKnownFacts('--task', this.#tasks.asked ?? [], this.#facts);
   }
@@ -217,15 +223,21 @@ export class TraceImport {
     return { trace, lineEnd: written, tally };
   }
 
-  /** A trace as it may be written: redacted, and labelled by the user where nobody else did. */
+  /** A trace as it may be written: redacted, and labelled by what the user says of it. */
   #prepared(trace: RecordedTrace): RecordedTrace {
-    const label = redactLabel(trace.label, this.#patterns);
+    const label = this.#toldLabel(trace) ?? redactLabel(trace.label, this.#patterns);
     return {
       ...trace,
       id: this.#clean(trace.id),
       run: redactRun(trace.run, this.#patterns),
       label: label ?? (this.job.trusted ? VOUCHED_FOR : null),
     };
+  }
+
+  /** The label that a fact of the record stands for, if the user named one and the record has it. */
+  #toldLabel({ facts }: RecordedTrace): Label | null {
+    if (this.#faulty === null || !Object.hasOwn(facts, this.#faulty.fact)) return null;
+    return labelOfOutcome(!this.#faulty.holds(facts), this.#faulty.text);
   }
 
   #clean(text: string | null): string | null {

@@ -29,6 +29,11 @@ export const importSettings = z.strictObject({
     'remove what matches from all texts before anything is written; email and key are built in; repeatable',
     { value: 'regex', several: 'repeated' },
   ),
+  faulty: setting(
+    text().optional(),
+    'label the runs whose record says this faulty, such as score<3, and those whose record says otherwise sound; judges never see it',
+    { value: 'condition' },
+  ),
   trusted: setting(toggle(), 'you vouch that runs without a label are correct'),
   force: setting(toggle(), 'replace the set in a folder that is not empty'),
 });

@@ -5,6 +5,9 @@ import { builtInNames } from './load-environment.ts';
 /** The environment of what is generated where none is named. */
 export const DEFAULT_ENVIRONMENT = builtInNames()[0] ?? '';
 
+/** The environment of a config for somebody who names none: the faults of the default one give themselves away. */
+export const SUGGESTED_ENVIRONMENT = 'support-desk-varied';
+
 /** Whose runs a set holds. Folders remember it, so it is asked for where they cannot know. */
 export const environment = setting(
   text().optional(),

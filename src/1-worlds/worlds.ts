@@ -3,6 +3,8 @@ import type { Environment } from './contract/environment.ts';
 /** An environment that comes with the package. It is loaded when somebody asks for it. */
 export interface BuiltInEnvironment {
   readonly name: string;
+  /** The environment that has the same world, of which this is another version. */
+  readonly variantOf?: string;
   load(): Promise<Environment>;
 }
 
@@ -11,6 +13,11 @@ export const environments: readonly BuiltInEnvironment[] = [
   {
     name: 'support-desk',
     load: async () => (await import('./support-desk/support-desk.ts')).supportDesk,
+  },
+  {
+    name: 'support-desk-varied',
+    variantOf: 'support-desk',
+    load: async () => (await import('./support-desk/varied/support-desk-varied.ts')).variedDesk,
   },
   {
     name: 'code-repair',

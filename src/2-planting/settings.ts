@@ -157,7 +157,7 @@ export const plantSettings = z.strictObject({
   ),
   harmless: setting(
     whole(0, LARGEST_SET).default(0),
-    'add this many harmless edits, which no judge should react to',
+    'add this many harmless edits, and up to as many shams, which have the shape of a fault and break nothing; no judge should react to either',
     { value: 'count' },
   ),
   seed: seedOfSet,

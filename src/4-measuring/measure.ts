@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { present } from '../base/present.ts';
 import { aboveSurface } from './comparing/above-surface.ts';
 import { compareJudges } from './comparing/compare-judges.ts';
+import { summariseItems } from './comparing/items.ts';
 import { judgedEvidence } from './comparing/judged-evidence.ts';
 import { resampledDifferences } from './comparing/resampled-differences.ts';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement/measurement.ts';
@@ -101,6 +102,7 @@ export function measure(judged: JudgedSet, options: MeasureOptions = DEFAULT_MEA
     costs,
     intervals: { method, confidence, replicates: method === 'paper' ? replicates : 0 },
     judges: measured,
+    items: summariseItems(set, judges),
     recommendation: {
       ...recommended,
       ...words,

@@ -1,4 +1,5 @@
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../4-measuring/measure.ts';
+import type { Agreement } from '../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
@@ -14,6 +15,7 @@ import { CRITERIA } from './gate/criteria.ts';
 import type { GateResult } from './gate/gate-result.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
 import { gateFolder } from './gate.ts';
+import { agreementWith } from './labelled-folders.ts';
 import { folderPage, type PageOptions } from './page/folder-page.ts';
 import { namedWorlds, openWorld, worldsBeside } from './worlds.ts';
 
@@ -37,6 +39,8 @@ export interface ReportSettings {
   /** The same judges in other worlds, and the addresses of their pages as seen from this one. */
   readonly worlds?: readonly NamedRun[];
   readonly pageOf?: (folder: string) => string | null;
+  /** Run folders with labelled runs, to say whether Δ predicts how the judges do on them. */
+  readonly labels?: readonly string[] | undefined;
   /** Criteria to gate by. If omitted, the latest gate that the folder remembers is shown. */
   readonly gate?: GateConfig | undefined;
   readonly page?: Pick<PageOptions, 'title' | 'command' | 'made'>;
@@ -50,6 +54,8 @@ export interface FolderReport {
   readonly measurement: Measurement;
   /** What changed since the earlier run, if one was named. */
   readonly comparison: RunComparison | null;
+  /** Whether Δ agrees with labels, if labelled runs were named. */
+  readonly agreement: Agreement | null;
   /** The gate, if there are criteria to gate by. */
   readonly gate: GateResult | null;
   /** The page: one HTML file. */
@@ -103,18 +109,24 @@ export async function reportFolders(
     const gated = given.gate && (await gateForReport(run, given.gate, given));
     // A reader of a page looks for its own world first.
     const beside = [present(measured[at]), ...measured.filter((_, other) => other !== at)];
+    const agreement =
+      given.labels === undefined
+        ? null
+        : await agreementWith(beside, { ...given, folders: given.labels });
     const html = await folderPage(run, measurement, {
       ...given.page,
       folder: given.called,
       against,
       gate: gated?.record,
       worlds: beside.length === 1 ? undefined : worldsBeside(beside, pageOf),
+      agreement,
       onNote,
     });
     reports.push({
       world: namedWorlds(opened.map((each) => each.run))[at] ?? run.folder,
       measurement,
       comparison: against?.comparison ?? null,
+      agreement,
       gate: gated?.result ?? null,
       html,
     });

@@ -30,6 +30,17 @@ const against = setting(
   { value: 'dir' },
 );
 
+/** Stage 5: whether Δ predicts how judges do on labelled runs. */
+export const agreementSettings = z.strictObject({
+  labels: setting(texts(), 'run folders with labelled runs, judged by the same judges', {
+    value: 'dir',
+    several: 'listed',
+  }),
+  judge: measureSettings.shape.judge,
+  controls: setting(toggle(), 'rank controls as well, although what they do is known in advance'),
+  environment,
+});
+
 /** Stage 5: a page. */
 export const reportSettings = z.strictObject({
   out: setting(
@@ -57,6 +68,11 @@ export const reportSettings = z.strictObject({
   worlds: setting(
     texts().optional(),
     'also show how the judges do in these run folders, such as sets of other environments',
+    { value: 'dir', several: 'listed' },
+  ),
+  labels: setting(
+    texts().optional(),
+    'also show whether Δ predicts how the judges do on the labelled runs of these run folders',
     { value: 'dir', several: 'listed' },
   ),
   figures: setting(text().optional(), 'also write the charts to this folder, as SVG files', {

@@ -133,6 +133,26 @@ export const terms = {
     description:
       'The best score against human labels that always giving the same answer would get.',
   },
+  unpairedDelta: {
+    label: 'unpaired Δ',
+    description:
+      'The share of runs labelled faulty that the judge flags minus the share of those labelled sound; they are different runs, so whatever else tells them apart counts too.',
+  },
+  rankCorrelation: {
+    label: 'rank correlation τ',
+    description:
+      'Of all pairs of judges, the share that two measures put in the same order minus the share that they put in opposite orders (Kendall’s τ-b, which allows for ties); 1 is the same order throughout, and 0 is none.',
+  },
+  itemDifficulty: {
+    label: 'get it right',
+    description:
+      'Of the judges that are shown the fault of a pair, controls left out, the share that flag the fault and pass its parent; the lower, the harder the pair.',
+  },
+  itemDiscrimination: {
+    label: 'discrimination',
+    description:
+      'How far the judges that get a pair right are those that get other pairs right: the correlation between being right on it and the share of the other pairs that a judge gets right; below 0, the better judges get it wrong.',
+  },
   equalWithin: {
     label: 'equal within',
     description: 'The smallest margin for which the data prove that the two judges differ by less.',

@@ -163,6 +163,32 @@ describe('what is imported', () => {
     await expect(take({ select: ['rewrd=1'] })).rejects.toThrow(/known: reward/);
   });
 
+  it('is labelled by what its record says, if the user names it, and otherwise not at all', async () => {
+    const paths = [fileWith(lines(...rewarded, chat('goal 5')))];
+    const labels = async (options: object) =>
+      (await importTraces({ paths, ...options })).trajectories.map(({ label }) => label);
+    expect(await labels({})).toEqual([null, null, null, null, null, null]);
+    const told = await labels({ faulty: 'reward<1' });
+    expect(told.map((label) => label?.faulty)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      undefined,
+    ]);
+    expect(told[0]).toEqual({
+      faulty: true,
+      failureStep: null,
+      failureType: null,
+      outcomeCorrect: false,
+      by: 'reward<1',
+    });
+    expect((await labels({ faulty: 'reward<1', trusted: true }))[5]?.faulty).toBe(false);
+    await expect(labels({ faulty: 'rewrd=1' })).rejects.toThrow(/--faulty asks for 'rewrd'/);
+    await expect(labels({ faulty: 'reward' })).rejects.toThrow(/--faulty cannot be read/);
+  });
+
   it('still identifies the whole file if only its beginning is taken', async () => {
     const paths = [fileWith(lines(...rewarded))];
     const whole = await importTraces({ paths });

@@ -4,7 +4,12 @@ import { checkEnvironmentSettings, checkSettings } from '../../src/1-worlds/sett
 import { generateSettings, plantSettings } from '../../src/2-planting/settings.ts';
 import { judgeSettings, mergeSettings, workSettings } from '../../src/3-judging/settings.ts';
 import { measureSettings, planSettings } from '../../src/4-measuring/settings.ts';
-import { exportSettings, gateSettings, reportSettings } from '../../src/5-reporting/settings.ts';
+import {
+  agreementSettings,
+  exportSettings,
+  gateSettings,
+  reportSettings,
+} from '../../src/5-reporting/settings.ts';
 import { aboutOf, flagOf, unwrapped } from '../../src/base/settings.ts';
 import { optionsOf } from '../../src/doors/cli/declare.ts';
 import { serveSettings } from '../../src/doors/service/settings.ts';
@@ -25,6 +30,7 @@ const stages: Readonly<Record<string, z.ZodObject>> = {
   merge: mergeSettings,
   measure: measureSettings,
   plan: planSettings,
+  agreement: agreementSettings,
   report: reportSettings,
   export: exportSettings,
   gate: gateSettings,

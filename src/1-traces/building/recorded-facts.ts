@@ -26,16 +26,17 @@ export function plainFacts(
 
 /** The label that a reward of 1 or 0 stands for; null for any other. */
 export function labelOfReward(reward: unknown, by: string): Label | null {
-  if (reward !== 1 && reward !== 0) return null;
-  const succeeded = reward === 1;
-  return {
-    faulty: !succeeded,
-    failureStep: null,
-    failureType: null,
-    outcomeCorrect: succeeded,
-    by,
-  };
+  return reward === 1 || reward === 0 ? labelOfOutcome(reward === 1, by) : null;
 }
+
+/** The label of a run of which only that it succeeded or failed is known. */
+export const labelOfOutcome = (succeeded: boolean, by: string): Label => ({
+  faulty: !succeeded,
+  failureStep: null,
+  failureType: null,
+  outcomeCorrect: succeeded,
+  by,
+});
 
 /** What definitions of tools say about them in the annotations of MCP. */
 export function annotatedTools(record: unknown): readonly ToolFacts[] {

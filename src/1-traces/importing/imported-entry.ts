@@ -14,7 +14,17 @@ const MOST_NAMES = 300_000;
  */
 export function importedEntry(
   imported: ImportReport,
-  { format, select, task, limit, sample, seed, redact, trusted }: Omit<ImportSettings, 'out'>,
+  {
+    format,
+    select,
+    task,
+    limit,
+    sample,
+    seed,
+    redact,
+    faulty,
+    trusted,
+  }: Omit<ImportSettings, 'out'>,
 ): ManifestEntry {
   const isListed = imported.traces <= MOST_NAMES;
   return {
@@ -41,6 +51,7 @@ export function importedEntry(
       task,
       limit,
       sample,
+      faulty,
       ...(sample === undefined ? {} : { seed: recordedSeed(seed) }),
     },
   };

@@ -1,9 +1,14 @@
 import { InvalidOptionError, oneLine } from '../../base/errors.ts';
 import type { Facts } from '../building/recorded-facts.ts';
 
+/** The options that ask for what records say. */
+type FactOption = '--select' | '--task' | '--faulty';
+
 /** One condition of `--select`, such as `reward>=0.5`. */
 export interface Condition {
   readonly fact: string;
+  /** As it was written. */
+  readonly text: string;
   holds(facts: Facts): boolean;
 }
 
@@ -19,19 +24,20 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 };
 
 /** Reads a condition. A record that does not have the fact never meets it. */
-export function readCondition(text: string): Condition {
+export function readCondition(text: string, option: FactOption = '--select'): Condition {
   const [, name = '', sign = '', wanted = ''] =
     /^([^=<>!]+)(!=|>=|<=|=|>|<)(.*)$/s.exec(text) ?? [];
   const compare = COMPARISONS[sign];
   const fact = name.trim();
   if (compare === undefined || fact === '') {
     throw new InvalidOptionError(
-      '--select',
+      option,
       `cannot be read: '${oneLine(text)}'; write a fact, a comparison and a value, such as reward=1 or status!=error`,
     );
   }
   return {
     fact,
+    text: text.trim(),
     holds(facts) {
       const value = Object.hasOwn(facts, fact) ? facts[fact] : undefined;
       if (value === undefined) return false;
@@ -51,7 +57,7 @@ function order(value: string, wanted: string): number {
 
 /** Refuses an option that asks for something that no record says, which is more likely a slip. */
 export function requireKnownFacts(
-  option: '--select' | '--task',
+  option: FactOption,
   asked: readonly string[],
   known: ReadonlySet<string>,
 ): void {

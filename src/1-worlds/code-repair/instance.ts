@@ -51,11 +51,21 @@ export class RepairTask implements Instance {
 
   get blueprint(): Blueprint {
     return blueprints.get(this.key, () => {
-      const random = new PythonRandom(this.#seed);
-      const effort = random.choice(EFFORTS[this.#length]);
-      const voice = new Voice(random.getrandbits(31), habitsAt(this.#index));
+      const { random, effort, voice } = this.#agent();
       return drawBlueprint(this.scenario, effort, voice, random);
     });
+  }
+
+  /** How the agent works and writes. It is known before the repository is drawn, which takes far longer. */
+  get voice(): Voice {
+    return this.#agent().voice;
+  }
+
+  #agent() {
+    const random = new PythonRandom(this.#seed);
+    const effort = random.choice(EFFORTS[this.#length]);
+    const voice = new Voice(random.getrandbits(31), habitsAt(this.#index));
+    return { random, effort, voice };
   }
 }
 

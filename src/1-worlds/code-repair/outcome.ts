@@ -1,6 +1,6 @@
 import type { Outcome } from '../contract/outcome.ts';
 import type { PlayedStep } from '../contract/played-run.ts';
-import { evaluateCases, sameResult } from './blueprint/evaluate-cases.ts';
+import { evaluateRounds, sameResult } from './blueprint/evaluate-cases.ts';
 import type { PlacedUnit } from './blueprint/placed-unit.ts';
 import { reaches } from './blueprint/suspects.ts';
 import type { RepairTask } from './instance.ts';
@@ -40,11 +40,11 @@ function hiddenFailures(files: Files, units: readonly PlacedUnit[]): number {
   const affected = units.filter((unit) => changed.some((other) => reaches(unit, other, units)));
   let failures = 0;
   for (const unit of affected) {
-    const orders = [unit.cases, unit.cases.toReversed()];
-    for (const cases of orders) {
-      const results = evaluateCases(files, { ...unit, cases }, { shared: true });
+    const order = [...unit.cases.keys()];
+    const orders = [order, order.toReversed()];
+    for (const [round, results] of evaluateRounds(files, unit, orders).entries()) {
       failures += results.filter(
-        (result, i) => !sameResult(result, cases[i]?.result ?? result),
+        (result, i) => !sameResult(result, unit.cases[orders[round]?.[i] ?? 0]?.result ?? result),
       ).length;
     }
   }

@@ -44,7 +44,7 @@ const DEALT: Readonly<Record<Scenario, Habits>> = {
     'tells a setting': false,
     'tells what was read': true,
   },
-  looks_flaky: {},
+  looks_flaky: { explains: true, 'tells the commit': false, 'tells the person': false },
   wrong_test: { explains: false },
   nothing_to_fix: {},
   two_failures_one_cause: {
@@ -54,6 +54,9 @@ const DEALT: Readonly<Record<Scenario, Habits>> = {
     'tries something elsewhere': true,
   },
   two_causes: {
+    explains: true,
+    'tells the commit': false,
+    'tells the person': false,
     'reads the settings': true,
     'tells something else': true,
     'tells a setting': true,

@@ -50,10 +50,12 @@ const search: Tool<Repository> = {
     const query = textArgument(args.query);
     if (query === '') return failed('query must not be empty');
     const matches = [...files].flatMap(([path, content]) =>
-      content
-        .split('\n')
-        .map((text, index) => ({ path, line: index + 1, text: text.trim() }))
-        .filter(({ text }) => text.includes(query)),
+      content.includes(query)
+        ? content
+            .split('\n')
+            .map((text, index) => ({ path, line: index + 1, text: text.trim() }))
+            .filter(({ text }) => text.includes(query))
+        : [],
     );
     return succeeded({ matches: matches.slice(0, MOST_MATCHES) });
   },

@@ -1,4 +1,4 @@
-import { defineEnvironment, type Environment } from '../contract/environment.ts';
+import { defineEnvironment, type Environment, type RunLength } from '../contract/environment.ts';
 import { descriptionChannel } from './description-channel.ts';
 import { loadSqlite } from './engine/sqlite.ts';
 import { Warehouses } from './engine/warehouses.ts';
@@ -20,7 +20,12 @@ import { paraphrases } from './words/paraphrases.ts';
  * world answers its calls at once.
  */
 export async function openDataAnalyst(): Promise<Environment> {
-  const warehouses = new Warehouses(await loadSqlite());
+  return dataAnalystOf('mixed', new Warehouses(await loadSqlite()));
+}
+
+type DataAnalyst = Environment<AnalysisRequest, Notebook, AnalystRecord>;
+
+function dataAnalystOf(length: RunLength, warehouses: Warehouses): DataAnalyst {
   return defineEnvironment<AnalysisRequest, Notebook, AnalystRecord>({
     name: 'data-analyst',
     role: 'a data analyst that answers questions with SQL',
@@ -37,7 +42,8 @@ export async function openDataAnalyst(): Promise<Environment> {
         reason: 'a filter or a check that is missing shows in the queries',
       },
     },
-    generate: generateRequest,
+    generate: (random, index) => generateRequest(random, index, length),
+    ofLength: (other) => dataAnalystOf(other, warehouses),
     world: (request) => new Notebook(request, warehouses),
     oracle,
     outcome,

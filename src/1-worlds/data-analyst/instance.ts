@@ -1,6 +1,6 @@
 import type { PythonRandom } from '../../base/random/python-random.ts';
 import { BoundedCache } from '../bounded-cache.ts';
-import type { Instance } from '../contract/environment.ts';
+import type { Instance, RunLength } from '../contract/environment.ts';
 import { isTelling, isUnambiguous } from './analysis/mistakes.ts';
 import { faults } from './faults/faults.ts';
 import { instanceId, SCENARIOS, type Scenario, scenarioAt } from './scenario.ts';
@@ -21,10 +21,12 @@ const MOST_TRIES = 1000;
 export class AnalysisRequest implements Instance {
   readonly #index: number;
   readonly #seed: number;
+  readonly #length: RunLength;
 
-  constructor(index: number, seed: number) {
+  constructor(index: number, seed: number, length: RunLength) {
     this.#index = index;
     this.#seed = seed;
+    this.#length = length;
   }
 
   get id(): string {
@@ -33,7 +35,7 @@ export class AnalysisRequest implements Instance {
 
   /** What the request is known by in caches: everything about it follows from this. */
   get key(): string {
-    return `${this.#index}/${this.#seed}`;
+    return `${this.#index}/${this.#length}/${this.#seed}`;
   }
 
   get scenario(): Scenario {
@@ -45,14 +47,18 @@ export class AnalysisRequest implements Instance {
   }
 
   get task(): Task {
-    return tasks.get(this.key, () => unambiguousTask(this.#index, this.#seed));
+    return tasks.get(this.key, () => unambiguousTask(this.#index, this.#seed, this.#length));
   }
 }
 
 const SEED_BITS = 40;
 
-export function generateRequest(random: PythonRandom, index: number): AnalysisRequest {
-  return new AnalysisRequest(index, random.getrandbits(SEED_BITS));
+export function generateRequest(
+  random: PythonRandom,
+  index: number,
+  length: RunLength = 'mixed',
+): AnalysisRequest {
+  return new AnalysisRequest(index, random.getrandbits(SEED_BITS), length);
 }
 
 /**
@@ -74,11 +80,11 @@ function hosts(task: Task, names: readonly string[]): boolean {
   return faults.every(({ name, canHost }) => !names.includes(name) || canHost({ task }));
 }
 
-function unambiguousTask(index: number, seed: number): Task {
+function unambiguousTask(index: number, seed: number, length: RunLength): Task {
   const round = Math.floor(index / SCENARIOS.length);
   const wanted = FIRST_HOSTS[index] ?? [];
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const drawn = drawTask(scenarioAt(index), round, seed * MOST_TRIES + attempt);
+    const drawn = drawTask(scenarioAt(index), round, seed * MOST_TRIES + attempt, length);
     if (isTelling(drawn) && isUnambiguous(drawn) && hosts(drawn, wanted)) return drawn;
   }
   throw new Error(`no unambiguous task for the seed ${seed}`);

@@ -1,4 +1,5 @@
 import { PythonRandom } from '../../base/random/python-random.ts';
+import type { RunLength } from '../contract/environment.ts';
 import { type Analysis, correctAnalysis } from './analysis/analysis.ts';
 import { startOf } from './data/calendar.ts';
 import { type Decoy, drawDecoy } from './data/decoy.ts';
@@ -16,6 +17,8 @@ import type { Scenario } from './scenario.ts';
 /** Everything that one instance is about, derived from the number that was drawn for it. */
 export interface Task {
   readonly scenario: Scenario;
+  /** How much its analyst looks around. */
+  readonly length: RunLength;
   readonly domain: Domain;
   readonly question: Question;
   readonly dice: Dice;
@@ -40,7 +43,7 @@ export interface Asked {
 const MINUTES_PER_DAY = 1440;
 
 /** @param round how often all scenarios have been dealt before */
-export function drawTask(scenario: Scenario, round: number, seed: number): Task {
+export function drawTask(scenario: Scenario, round: number, seed: number, length: RunLength): Task {
   const random = new PythonRandom(seed);
   const domain = random.choice(domains);
   const question = drawQuestion(random, scenario, round, domain);
@@ -53,6 +56,7 @@ export function drawTask(scenario: Scenario, round: number, seed: number): Task 
   random.shuffle(events);
   const drawn = {
     scenario,
+    length,
     domain,
     question,
     dice,
@@ -60,12 +64,17 @@ export function drawTask(scenario: Scenario, round: number, seed: number): Task 
     facts: events.map((event) => recorded(event, parties, question)),
     decoy: drawDecoy(random, options, events),
     factTable: scenario === 'stale_table' ? domain.fact.newerTable : domain.fact.table,
-    // Most tables are of middling width, and some have forty columns.
-    fillers: dice.some('fillers', FILLERS, Math.floor(3 + 28 * dice.value('width') ** 1.5)),
+    fillers: dice.some('fillers', FILLERS, fillerCount(dice, length)),
     truth: trueAnswer(events, parties, question, domain),
     correct: correctAnalysis(question, scenario),
   };
   return { ...drawn, describes: tablesToDescribe(drawn) };
+}
+
+/** Most tables are of middling width, and some have forty columns. A long look around needs many. */
+function fillerCount(dice: Dice, length: RunLength): number {
+  const least = length === 'long' ? 14 : 3;
+  return Math.floor(least + (31 - least) * dice.value('width') ** 1.5);
 }
 
 /** The minute at which the data ends; null if it goes on beyond the month that is asked about. */

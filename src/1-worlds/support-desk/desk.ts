@@ -3,13 +3,13 @@ import type { Json } from '../../run/json.ts';
 import type { RefundRequest } from './instance.ts';
 
 /** The desk during one run. An agent can change nothing but the order's status. */
-export class Desk {
-  readonly request: RefundRequest;
+export class Desk<Request extends RefundRequest = RefundRequest> {
+  readonly request: Request;
   /** As the customer typed it. */
   readonly customerName: string;
   status: string;
 
-  constructor(request: RefundRequest, customerName = request.customerName) {
+  constructor(request: Request, customerName = request.customerName) {
     this.request = request;
     this.customerName = customerName;
     this.status = request.initialStatus;

@@ -9,7 +9,8 @@ const SKUS = ['SKU-AUDIO-11', 'SKU-CHAIR-42', 'SKU-LAMP-07', 'SKU-PHONE-88', 'SK
 const REFUND_WINDOWS = [14, 30, 60];
 const RESTOCKING_FEES = [5, 10, 15];
 
-interface Draws {
+/** What is drawn for a request. */
+export interface Draws {
   readonly index: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -120,8 +121,11 @@ export class RefundRequest implements Instance {
   }
 }
 
+export const generateRequest = (random: PythonRandom, index: number): RefundRequest =>
+  new RefundRequest(drawRequest(random, index));
+
 /** Draws one request. The order of the draws is part of the protocol. */
-export function generateRequest(random: PythonRandom, index: number): RefundRequest {
+export function drawRequest(random: PythonRandom, index: number): Draws {
   const scenario = scenarioAt(index);
   const firstName = random.choice(FIRST_NAMES);
   const lastName = random.choice(LAST_NAMES);
@@ -134,7 +138,7 @@ export function generateRequest(random: PythonRandom, index: number): RefundRequ
   let restockingFeePct = 0;
   if (scenario === 'restocking') restockingFeePct = random.choice(RESTOCKING_FEES);
   if (scenario === 'expired') daysSincePurchase = refundWindowDays + random.randint(1, 45);
-  return new RefundRequest({
+  return {
     index,
     firstName,
     lastName,
@@ -145,5 +149,5 @@ export function generateRequest(random: PythonRandom, index: number): RefundRequ
     refundWindowDays,
     daysSincePurchase,
     restockingFeePct,
-  });
+  };
 }

@@ -97,14 +97,22 @@ const checkEligibility: Tool<Desk> = {
   },
 };
 
+/** Why no refund is due, in the words of the check. */
+export const OBSTACLES = {
+  refunded: 'already refunded',
+  excluded: 'policy: non-refundable',
+  foreign: 'order belongs to a different customer',
+  late: (window: number, days: number): string => `outside ${window}-day window (${days} days)`,
+};
+
 /** The first reason why no refund is due. The order of the checks decides which one is given. */
 function firstObstacle({ request, status }: Desk): string | null {
-  if (status === 'refunded') return 'already refunded';
-  if (!request.refundable) return 'policy: non-refundable';
+  if (status === 'refunded') return OBSTACLES.refunded;
+  if (!request.refundable) return OBSTACLES.excluded;
   if (request.daysSincePurchase > request.refundWindowDays) {
-    return `outside ${request.refundWindowDays}-day window (${request.daysSincePurchase} days)`;
+    return OBSTACLES.late(request.refundWindowDays, request.daysSincePurchase);
   }
-  if (request.ownerId !== request.customerId) return 'order belongs to a different customer';
+  if (request.ownerId !== request.customerId) return OBSTACLES.foreign;
   return null;
 }
 

@@ -57,7 +57,7 @@ export function toldByWords(
 ): { readonly share: number; readonly patterns: readonly string[] } | null {
   const learnt = learnSurface(indexedSet(rows), view);
   if (typeof learnt === 'string') return null;
-  const scoreOf = new Map(rows.map((row) => [row.id, learnt.score(row) ?? 0]));
+  const scoreOf = new Map(rows.map((row) => [row.id, learnt.likeness(row) ?? 0]));
   const faults = rows.filter(({ label }) => label.faulty);
   const higher = faults.reduce((sum, { id, instanceId }) => {
     const more = present(scoreOf.get(id)) - present(scoreOf.get(cleanId(instanceId)));

@@ -38,7 +38,10 @@ function labelOf(
       failureStep: null,
       failureType: null,
       outcomeCorrect: true,
-      edit: { kind: 'harmless', name: edit.name, place: edit.place },
+      edit:
+        'shamOf' in edit
+          ? { kind: 'sham', name: edit.shamOf, place: edit.place }
+          : { kind: 'harmless', name: edit.name, place: edit.place },
       parent: cleanId(instanceId),
       proof: complete,
     };

@@ -14,6 +14,7 @@ import { balancedChoice } from './balanced-choice.ts';
 import { readDeclaration } from './declaration/read-declaration.ts';
 import { type EditOutcome, EditTally } from './edit-tally.ts';
 import { chosenEdits, recordedHarmlessEdits } from './edits/edits.ts';
+import { shamOf } from './edits/recorded-edit.ts';
 import { type RecordedParents, recordedParents } from './recorded-parents.ts';
 
 /** Settings of `tj inject`, and what only programs have use for. */
@@ -35,6 +36,8 @@ export interface Injection {
   readonly silent: number;
   readonly loud: number;
   readonly harmless: number;
+  /** Harmless edits that have the shape of a fault. */
+  readonly shams: number;
   /** Whether every parent has a label that somebody gave it. */
   readonly vouched: boolean;
   readonly edits: readonly EditOutcome[];
@@ -84,7 +87,8 @@ export async function injectRecorded(
   const edits = chosenEdits(types);
   const declaration = tools === undefined ? null : await readDeclaration(tools);
   const parents = await recordedParents(folder, declaration?.declared);
-  const tallies = [...edits, ...(harmless > 0 ? recordedHarmlessEdits : [])].map(
+  const shams = edits.flatMap((edit) => shamOf(edit) ?? []);
+  const tallies = [...edits, ...(harmless > 0 ? [...recordedHarmlessEdits, ...shams] : [])].map(
     (edit) => new EditTally(edit),
   );
   const possible = await possibleEdits(parents, tallies, seed);
@@ -105,9 +109,14 @@ export async function injectRecorded(
     // The name of the stream decides which edits are chosen, so it stays.
     stream: `controls-${seed}`,
   });
-  const counts = { parents: 0, silent: 0, loud: 0, harmless: 0, vouched: true };
-  const chosen = [...faults, ...harmlessChosen];
   const planted = new Set(faults.map(({ tally }) => tally.edit.type));
+  const shamsChosen = balancedChoice(byHarmlessEdit(possible, tallies, planted), {
+    most: harmless,
+    perRun: 1,
+    stream: `shams-${seed}`,
+  });
+  const counts = { parents: 0, silent: 0, loud: 0, harmless: 0, shams: 0, vouched: true };
+  const chosen = [...faults, ...harmlessChosen, ...shamsChosen];
   const entry = {
     command: 'inject',
     version,
@@ -172,7 +181,9 @@ async function* setLines(
   tallies: readonly EditTally[],
   chosen: readonly PossibleEdit[],
   seed: number | bigint,
-  counts: { parents: number; silent: number; loud: number; harmless: number; vouched: boolean },
+  counts: Record<'parents' | 'silent' | 'loud' | 'harmless' | 'shams', number> & {
+    vouched: boolean;
+  },
 ): AsyncGenerator<string> {
   const byRun = new Map<number, Set<EditTally>>();
   for (const { run, tally } of chosen) byRun.set(run, (byRun.get(run) ?? new Set()).add(tally));
@@ -187,8 +198,9 @@ async function* setLines(
       // The same edit of the same run was made and confirmed before.
       if (typeof made === 'string') continue;
       tally.planted++;
-      const { faulty, outcomeCorrect } = made.trajectory.label;
-      counts[faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'harmless']++;
+      const { faulty, outcomeCorrect, edit } = made.trajectory.label;
+      const unbroken = edit?.kind === 'sham' ? 'shams' : 'harmless';
+      counts[faulty ? (outcomeCorrect ? 'silent' : 'loud') : unbroken]++;
       yield made.line;
     }
   }
@@ -205,7 +217,14 @@ function byType(possible: readonly PossibleEdit[], tallies: readonly EditTally[]
   );
 }
 
-function byHarmlessEdit(possible: readonly PossibleEdit[], tallies: readonly EditTally[]) {
-  const harmless = tallies.filter(({ edit }) => edit.type === null);
-  return harmless.map((tally) => possible.filter((each) => each.tally === tally));
+/** @param shamsOf the fault types whose shams are wanted; without it, the edits that are no shams */
+function byHarmlessEdit(
+  possible: readonly PossibleEdit[],
+  tallies: readonly EditTally[],
+  shamsOf?: ReadonlySet<string | null>,
+) {
+  const wanted = tallies.filter(({ edit }) =>
+    'shamOf' in edit ? shamsOf?.has(edit.shamOf) : edit.type === null && shamsOf === undefined,
+  );
+  return wanted.map((tally) => possible.filter((each) => each.tally === tally));
 }

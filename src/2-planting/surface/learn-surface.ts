@@ -1,33 +1,31 @@
+import { present } from '../../base/present.ts';
 import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
 import { isInEveryNumber } from '../../run/row-role.ts';
 import type { Run } from '../../run/run.ts';
 import { hashOfRow } from '../../run/shown-hash.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
-import { fitLogistic, type Logistic, type SparseRows } from './logistic-regression.ts';
 import {
-  BUCKETS,
   type FeatureRow,
   featureNames,
   featuresOf,
   type SurfacePattern,
   type SurfaceView,
 } from './surface-features.ts';
+import { type Fit, FOLDS, type SurfaceModel, TrainingTable } from './training-table.ts';
 
 /** Fewer instances than this say nothing of what the surface gives away. */
 const FEWEST_INSTANCES = 20;
 /** More rows than this are not learnt from: it takes seconds, and more would change little. */
 const MOST_ROWS = 4000;
-const FOLDS = 5;
-/** What fewer instances have says more about them than about faults. */
-const FEWEST_WITH_FEATURE = 3;
-const FITTING = { cost: 10, passes: 20, tolerance: 0.01 };
 const MOST_NAMED = 10;
 
 /** What was learnt from the surface of a set, as scores of runs by models that never saw their instances. */
 export interface LearntSurface {
   /** How far a run lies above the threshold for a fault, in log-odds; null for a run that is not of the set. */
   score(run: Run): number | null;
+  /** How much a run looks like any fault, in log-odds, wherever the threshold is. */
+  likeness(run: Run): number | null;
   /** The patterns of a run that speak most for a fault. */
   reasons(run: Run): readonly string[];
   /** The heaviest patterns of all. */
@@ -71,11 +69,11 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
       compared(clusters(one.cluster), clusters(other.cluster)) || compared(one.id, other.id),
   );
   const table = new TrainingTable(
-    learning.map(({ position, cluster, faulty }) => ({
+    learning.map(({ position, cluster, faulty, type }) => ({
       features: featuresOf(set.read(position), view),
       cluster: clusters(cluster),
       fold: foldOf.get(clusters(cluster)) ?? 0,
-      faulty: faulty === true ? 1 : 0,
+      type: faulty === true ? (type ?? '') : null,
     })),
   );
   const folds = crossFitted(table);
@@ -91,15 +89,20 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
   return {
     score(run) {
       const { fold, features } = looked(run);
-      return fold === null ? null : fold.model.score(features) - fold.threshold;
+      return fold === null ? null : exceeded(fold, features).by;
+    },
+    likeness(run) {
+      const { fold, features } = looked(run);
+      return fold === null ? null : fold.any.model.score(features);
     },
     reasons(run) {
       const { fold, features } = looked(run);
       if (fold === null) return [];
       const { buckets, values } = features;
+      const { model } = exceeded(fold, features).asked;
       const heavy = Array.from(buckets, (bucket, at) => ({
         bucket,
-        by: fold.model.weight(bucket) * (values[at] ?? 0),
+        by: model.adds(bucket, values[at] ?? 0),
       }))
         .filter(({ by }) => by > 0)
         .toSorted((one, other) => other.by - one.by || one.bucket - other.bucket)
@@ -116,6 +119,18 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
   };
 }
 
+/** The question that a run exceeds by the most, and by how much. */
+function exceeded({ asked: [any, ...types] }: Fold, features: FeatureRow) {
+  const by = ({ model, threshold }: Asked): number => model.score(features) - threshold;
+  return types.reduce(
+    (best, asked) => {
+      const other = { asked, by: by(asked) };
+      return other.by > best.by ? other : best;
+    },
+    { asked: any, by: by(any) },
+  );
+}
+
 interface ReadRow {
   readonly position: number;
   readonly id: string;
@@ -124,6 +139,7 @@ interface ReadRow {
   readonly key: number;
   /** Null for a row that nothing is learnt from. */
   readonly faulty: boolean | null;
+  readonly type: string | null;
 }
 
 function readRows({ size, read }: ReadableSet, keyOf: (run: Run) => number): readonly ReadRow[] {
@@ -131,7 +147,8 @@ function readRows({ size, read }: ReadableSet, keyOf: (run: Run) => number): rea
     const run: Trajectory = read(position);
     const { id, instanceId, taskId, label } = run;
     const faulty = label !== null && isInEveryNumber(label) ? label.faulty : null;
-    return { position, id, cluster: taskId ?? instanceId, key: keyOf(run), faulty };
+    const type = label?.failureType ?? null;
+    return { position, id, cluster: taskId ?? instanceId, key: keyOf(run), faulty, type };
   });
 }
 
@@ -174,145 +191,92 @@ function sampled(
 
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-interface TrainingRow {
-  readonly features: FeatureRow;
-  readonly cluster: string;
-  readonly fold: number;
-  readonly faulty: 0 | 1;
-}
-
-/** A model with the weight of every bucket. */
-class SurfaceModel {
-  readonly #columnOf: Int32Array;
-  readonly #fitted: Logistic;
-
-  constructor(columnOf: Int32Array, fitted: Logistic) {
-    this.#columnOf = columnOf;
-    this.#fitted = fitted;
-  }
-
-  weight(bucket: number): number {
-    return this.#fitted.weights[this.#columnOf[bucket] ?? -1] ?? 0;
-  }
-
-  score({ buckets, values }: FeatureRow): number {
-    const { weights, intercept } = this.#fitted;
-    let score = intercept;
-    for (let at = 0; at < buckets.length; at++) {
-      const column = this.#columnOf[buckets[at] ?? 0] ?? -1;
-      if (column >= 0) score += (weights[column] ?? 0) * (values[at] ?? 0);
-    }
-    return score;
-  }
-}
-
-/** The rows that are learnt from, and for each fold how many of its clusters have each feature. */
-class TrainingTable {
-  readonly rows: readonly TrainingRow[];
-  readonly #having: readonly Uint16Array[];
-  /** The features that any row has. */
-  readonly #buckets: Uint32Array;
-
-  /** @param rows those of a cluster together */
-  constructor(rows: readonly TrainingRow[]) {
-    this.rows = rows;
-    this.#having = Array.from({ length: FOLDS }, () => new Uint16Array(BUCKETS));
-    const lastCluster = new Int32Array(BUCKETS).fill(-1);
-    const found: number[] = [];
-    let cluster = 0;
-    for (const [at, { features, fold, cluster: name }] of rows.entries()) {
-      if (at > 0 && rows[at - 1]?.cluster !== name) cluster++;
-      const having = this.#having[fold];
-      for (const bucket of features.buckets) {
-        if (lastCluster[bucket] === cluster || having === undefined) continue;
-        if (lastCluster[bucket] === -1) found.push(bucket);
-        lastCluster[bucket] = cluster;
-        having[bucket] = (having[bucket] ?? 0) + 1;
-      }
-    }
-    this.#buckets = Uint32Array.from(found);
-  }
-
-  /** Learns from every fold but these. */
-  fitWithout(...folds: readonly number[]): SurfaceModel {
-    const rows = this.rows.filter(({ fold }) => !folds.includes(fold));
-    const columnOf = new Int32Array(BUCKETS).fill(-1);
-    let width = 0;
-    const others = this.#having.filter((_, fold) => !folds.includes(fold));
-    for (const bucket of this.#buckets) {
-      const having = others.reduce((sum, counts) => sum + (counts[bucket] ?? 0), 0);
-      if (having >= FEWEST_WITH_FEATURE) columnOf[bucket] = width++;
-    }
-    const faulty = Uint8Array.from(rows, (row) => row.faulty);
-    const faults = faulty.reduce((sum, each) => sum + each, 0);
-    const share = (count: number): number => rows.length / (2 * Math.max(1, count));
-    return new SurfaceModel(
-      columnOf,
-      fitLogistic(
-        sparse(rows, columnOf, width),
-        faulty,
-        [share(rows.length - faults), share(faults)],
-        FITTING,
-      ),
-    );
-  }
-}
-
-function sparse(rows: readonly TrainingRow[], columnOf: Int32Array, width: number): SparseRows {
-  const most = rows.reduce((sum, { features }) => sum + features.buckets.length, 0);
-  const columns = new Uint32Array(most);
-  const values = new Float32Array(most);
-  const starts = new Int32Array(rows.length + 1);
-  let filled = 0;
-  for (const [at, { features }] of rows.entries()) {
-    for (let place = 0; place < features.buckets.length; place++) {
-      const column = columnOf[features.buckets[place] ?? 0] ?? -1;
-      if (column < 0) continue;
-      columns[filled] = column;
-      values[filled++] = features.values[place] ?? 0;
-    }
-    starts[at + 1] = filled;
-  }
-  return { starts, columns, values, width };
-}
-
-/** What a fold is judged by; nothing in it comes from the fold itself. */
-interface Fold {
+/** What a fold is asked, and what its runs have to exceed to be flagged; nothing in it comes from the fold itself. */
+interface Asked {
   readonly model: SurfaceModel;
   readonly threshold: number;
 }
 
+/** What the runs of a fold are judged by: each question flags what the others leave. */
+interface Fold {
+  /** Whether it is any fault at all: it comes last, and it is always asked. */
+  readonly any: Asked;
+  readonly asked: readonly [Asked, ...Asked[]];
+}
+
+/**
+ * Looks for faults of each type by itself, because patterns that tell one type from clean runs are lost among
+ * those of all others, and then for any fault.
+ */
 function crossFitted(table: TrainingTable): readonly Fold[] {
-  const scored = Array.from({ length: FOLDS }, (): Scored[] => []);
-  for (let one = 0; one < FOLDS; one++) {
-    for (let other = one + 1; other < FOLDS; other++) {
-      // A model that saw neither fold scores each of them for the threshold of the other.
-      const model = table.fitWithout(one, other);
-      for (const { fold, features, faulty } of table.rows) {
-        if (fold === one) scored[other]?.push({ score: model.score(features), faulty });
-        if (fold === other) scored[one]?.push({ score: model.score(features), faulty });
+  const types = [...new Set(table.rows.flatMap(({ type }) => type ?? []))].sort();
+  const questions = [
+    ...types.map((type) => ({ type, fit: table.ofType(type) })),
+    { type: null, fit: table.ofAll },
+  ];
+  const flagged = Array.from({ length: FOLDS }, () => new Uint8Array(table.rows.length));
+  const asked = Array.from({ length: FOLDS }, (): Asked[] => []);
+  for (const { type, fit } of questions) {
+    for (const [fold, scores] of crossScores(table, fit).entries()) {
+      const known = new Set(
+        table.rows.flatMap((row) => (row.fold === fold ? [] : (row.type ?? []))),
+      );
+      // If all faults are of one type, they are any faults.
+      if (type !== null && (known.size < 2 || !known.has(type))) continue;
+      const left = scores.filter(({ row }) => flagged[fold]?.[row] === 0);
+      // Faults of other types would be met by chance as often as clean runs are.
+      const own = left.filter((each) => type === null || each.type === null || each.type === type);
+      const threshold = bestThreshold(own, scores);
+      for (const { row, score } of left) {
+        if (score > threshold) flagged[fold]?.fill(1, row, row + 1);
       }
+      if (type === null || threshold < NEVER) asked[fold]?.push({ model: fit(fold), threshold });
     }
   }
-  return scored.map((rows, fold) => ({
-    model: table.fitWithout(fold),
-    threshold: bestThreshold(rows),
-  }));
+  return asked.map((all) => {
+    const any = present(all.at(-1));
+    return { any, asked: [any, ...all.slice(0, -1)] };
+  });
 }
 
 interface Scored {
+  readonly row: number;
   readonly score: number;
-  readonly faulty: 0 | 1;
+  readonly type: string | null;
 }
 
-/** Where the flag rate on faults lies farthest above that on clean runs. */
-function bestThreshold(rows: readonly Scored[]): number {
-  const faults = rows.filter(({ faulty }) => faulty === 1).length;
+/** For each fold, the scores of the rows of the others by models that saw neither. */
+function crossScores(table: TrainingTable, fit: Fit): readonly (readonly Scored[])[] {
+  const scored = Array.from({ length: FOLDS }, (): Scored[] => []);
+  for (let one = 0; one < FOLDS; one++) {
+    for (let other = one + 1; other < FOLDS; other++) {
+      const model = fit(one, other);
+      for (const [row, { fold, features, type }] of table.rows.entries()) {
+        if (fold !== one && fold !== other) continue;
+        const score = model.score(features);
+        scored[fold === one ? other : one]?.push({ row, score, type });
+      }
+    }
+  }
+  return scored;
+}
+
+/** A threshold that nothing exceeds. */
+const NEVER = Number.MAX_VALUE;
+
+/**
+ * Where the flag rate on faults lies farthest above that on clean runs.
+ *
+ * @param rows those that may still be flagged
+ * @param all those that the rates are of
+ */
+function bestThreshold(rows: readonly Scored[], all: readonly Scored[]): number {
+  const faults = all.filter(({ type }) => type !== null).length;
   const sorted = rows.toSorted((one, other) => other.score - one.score);
-  let [best, threshold] = [0, Number.MAX_VALUE];
+  let [best, threshold] = [0, NEVER];
   let reached = 0;
-  for (const [at, { score, faulty }] of sorted.entries()) {
-    reached += faulty === 1 ? 1 / faults : -1 / (rows.length - faults);
+  for (const [at, { score, type }] of sorted.entries()) {
+    reached += type !== null ? 1 / faults : -1 / (all.length - faults);
     const next = sorted[at + 1]?.score ?? score - 1;
     // Equal scores are flagged together.
     if (next === score || reached <= best + 1e-9) continue;
@@ -335,12 +299,11 @@ function heaviest(
   }
   const weighed = Array.from(values, ([bucket, value]) => ({
     bucket,
-    weight:
-      (value * folds.reduce((sum, { model }) => sum + model.weight(bucket), 0)) / folds.length,
+    weight: folds.reduce((sum, { asked }) => sum + strongest(asked, bucket, value), 0) / FOLDS,
   })).toSorted(
     (one, other) => Math.abs(other.weight) - Math.abs(one.weight) || one.bucket - other.bucket,
   );
-  const faults = rows.filter(({ faulty }) => faulty === 1).length;
+  const faults = rows.filter(({ type }) => type !== null).length;
   const found: (SurfacePattern & { readonly having: ReadonlySet<number> })[] = [];
   for (const { bucket, weight } of weighed.slice(0, 40 * MOST_NAMED)) {
     if (found.length === MOST_NAMED || weight === 0) break;
@@ -351,7 +314,7 @@ function heaviest(
     const [first = 0] = having;
     const name = nameOf(first, bucket);
     if (name === undefined) continue;
-    const faulty = [...having].filter((at) => rows[at]?.faulty === 1).length;
+    const faulty = [...having].filter((at) => rows[at]?.type !== null).length;
     found.push({
       name,
       weight,
@@ -361,6 +324,14 @@ function heaviest(
     });
   }
   return found.map(({ having: _, ...pattern }) => pattern);
+}
+
+/** What a feature adds where it adds, or takes away, the most. */
+function strongest(asked: readonly Asked[], bucket: number, value: number): number {
+  return asked.reduce((most, { model }) => {
+    const by = model.adds(bucket, value);
+    return Math.abs(by) > Math.abs(most) ? by : most;
+  }, 0);
 }
 
 /** The share of what either has that both have. */

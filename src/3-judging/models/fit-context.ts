@@ -73,8 +73,13 @@ export class GrowingContext {
   #tokens = FIRST_CONTEXT;
 
   /** @param most what the model can read; null if nobody knows */
-  for(promptTokens: number, most: number | null): number {
-    while (this.#tokens < promptTokens * SPARE + ANSWER_TOKENS) this.#tokens *= 2;
+  forPrompt(prompt: string, most: number | null): number {
+    const fits = Buffer.byteLength(prompt) + SPECIAL_TOKENS + ANSWER_TOKENS <= this.#tokens;
+    return this.for(fits ? 0 : estimateTokens(prompt), most);
+  }
+
+  for(tokens: number, most: number | null): number {
+    while (this.#tokens < tokens * SPARE + ANSWER_TOKENS) this.#tokens *= 2;
     return Math.min(this.#tokens, most ?? this.#tokens);
   }
 }

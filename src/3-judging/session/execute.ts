@@ -3,6 +3,7 @@ import { setImmediate as letSignalsIn } from 'node:timers/promises';
 import type { FailureLog } from '../../folder/logs/failure-log.ts';
 import type { VerdictLog } from '../../folder/logs/verdict-log.ts';
 import type { IndexedSet } from '../../folder/set/indexed-set.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { type AskedJudge, endpointOf } from '../asking/answer-item.ts';
 import type { ResponseLog } from '../asking/response-log.ts';
@@ -77,29 +78,40 @@ async function recordTooLong(
   await recorder.settled();
 }
 
+/** Batch by batch, so that a run is read and hashed once for all judges that are to read it. */
 async function judgeLocalWork(
   work: readonly JudgeWork[],
   { asking, engines }: Session,
   { set, progressOf }: Execution,
   recorder: Recorder,
 ): Promise<void> {
-  for (const each of work) {
-    const { judge, positions } = each;
-    if (judge.kind !== 'local') continue;
-    if (positions.length > 0) studySet(judge, set);
-    for (let start = 0; start < positions.length; start += LOCAL_BATCH) {
+  const local = work.flatMap(({ judge, ...rest }) =>
+    judge.kind === 'local' && rest.positions.length > 0 ? [{ judge, ...rest }] : [],
+  );
+  for (const { judge } of local) studySet(judge, set);
+  let batches = 0;
+  const longest = Math.max(0, ...local.map(({ positions }) => positions.length));
+  for (let start = 0; start < longest; start += LOCAL_BATCH) {
+    const rows = { ...set, read: readOnce(set) };
+    for (const each of local) {
       if (asking.stop.draining.aborted) return;
-      const batch = positions.subarray(start, start + LOCAL_BATCH);
-      recorder.record(
-        progressOf(judge.id),
-        Array.from(batch, (position) =>
-          judgeLocally(judge, workItem(each, position, set, engines)),
-        ),
+      const verdicts = Array.from(each.positions.subarray(start, start + LOCAL_BATCH), (position) =>
+        judgeLocally(each.judge, workItem(each, position, rows, engines)),
       );
+      recorder.record(progressOf(each.judge.id), verdicts);
       await letSignalsIn();
-      if ((start / LOCAL_BATCH) % BATCHES_AHEAD === 0) await recorder.settled();
+      if (++batches % BATCHES_AHEAD === 0) await recorder.settled();
     }
   }
+}
+
+function readOnce(set: IndexedSet): IndexedSet['read'] {
+  const rows = new Map<number, Trajectory>();
+  return (position) => {
+    const row = rows.get(position) ?? set.read(position);
+    rows.set(position, row);
+    return row;
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fromEntries } from '../../base/from-entries.ts';
 import { VIEW_NAMES } from '../../run/shown-view.ts';
+import { terms } from '../../run/terms.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { MIX_NAMES } from '../metrics/type-mix.ts';
 import {
@@ -65,6 +66,7 @@ const againstLabels = z
         ),
         faultyFlagged: rate.describe('The share of the runs labelled faulty that the judge flags.'),
         soundFlagged: rate.describe('The share of the runs labelled sound that the judge flags.'),
+        unpairedDelta: estimate.describe(terms.unpairedDelta.description),
       })
       .nullable()
       .describe('Whether it flags what people called faulty; null where every run is faulty.'),

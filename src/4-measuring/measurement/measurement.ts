@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { fromEntries } from '../../base/from-entries.ts';
 import type { MeasuredKey } from '../../run/roles.ts';
 import { ROLES_APART } from '../../run/row-role.ts';
+import { terms } from '../../run/terms.ts';
 import { metrics } from '../metrics/metrics.ts';
+import { FEWEST_RANKED } from '../statistics/rank-correlation.ts';
 import {
   amount,
   amountOrNull,
@@ -14,6 +16,7 @@ import {
   type Of,
   text,
 } from './estimate.ts';
+import { ITEM_MARK_NAMES, ITEM_MARKS, type ItemMark } from './item-marks.ts';
 import { judgeSchema } from './judge-schema.ts';
 
 /** The form of a measurement; it grows when readers of older ones would misread it. */
@@ -99,6 +102,49 @@ const leftOut = z
     }),
   )
   .describe('The metrics that this set cannot give. Their values are null.');
+
+/** How many pairs have each mark. */
+const markCounts = fromEntries<Readonly<Record<ItemMark, ReturnType<typeof count>>>>(
+  ITEM_MARKS.map(({ name, pairs }) => [name, count(pairs)]),
+);
+
+const itemRow = z
+  .strictObject({
+    type: text('The id of the fault type, or all.'),
+    label: text('The fault type in words for people.'),
+    pairs: count(`Pairs that at least ${FEWEST_RANKED} judges are shown and scored.`),
+    difficulty: amount(`The mean over pairs. ${terms.itemDifficulty.description}`),
+    ...markCounts,
+    discrimination: amountOrNull(`The mean over pairs. ${terms.itemDiscrimination.description}`),
+  })
+  .meta({ id: 'ItemRow', description: 'Some pairs, by how hard they are for the judges.' });
+
+const items = z
+  .strictObject({
+    judges: count('The judges that are no controls.'),
+    all: itemRow.describe('All pairs.'),
+    byType: z.array(itemRow).describe('By fault type.'),
+    marked: z
+      .array(
+        z.strictObject({
+          pair: text('The id of the fault.'),
+          type: text('The id of its fault type.'),
+          mark: z
+            .enum(ITEM_MARK_NAMES)
+            .describe(
+              'Nobody or everybody gets it right, or its discrimination is below 0: the better judges get it wrong.',
+            ),
+          judges: count('The judges that are shown the fault and scored both runs.'),
+          right: count('Those of them that flag the fault and pass its parent.'),
+          discrimination: amountOrNull(terms.itemDiscrimination.description),
+        }),
+      )
+      .describe('The first 200 pairs with a mark.'),
+  })
+  .nullable()
+  .describe(
+    `How hard the pairs are for the judges; null with fewer than ${FEWEST_RANKED} that are no controls.`,
+  );
 
 const faultType = z.strictObject({
   name: text('The id of the fault type.'),
@@ -192,6 +238,7 @@ export const measurementSchema = z.strictObject({
     })
     .describe('How the intervals were made.'),
   judges: z.array(judgeSchema).describe('What each judge detects.'),
+  items,
   recommendation,
   differences: z
     .array(
@@ -221,6 +268,7 @@ export type Measurement = Of<typeof measurementSchema>;
 
 // The parts of a measurement that have a name of their own.
 export type Recommendation = Measurement['recommendation'];
+export type Items = NonNullable<Measurement['items']>;
 export type LeftOut = Measurement['leftOut'][number];
 export type Difference = Measurement['differences'][number];
 export type Compared = Omit<Difference, 'metric' | 'judge' | 'minus'>;

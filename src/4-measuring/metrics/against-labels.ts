@@ -1,10 +1,11 @@
 import { present } from '../../base/present.ts';
-import type { Rate } from '../measurement/estimate.ts';
+import type { Estimate, Rate } from '../measurement/estimate.ts';
 import type { AgainstLabels, GuessedRate } from '../measurement/measurement.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
 import { clusteredShare } from '../statistics/intervals/clustered-share.ts';
+import { recoveredDifference } from '../statistics/intervals/recovered-difference.ts';
 import { bestFlagGuess, bestStepGuess } from './constant-guess.ts';
 import { boundsOf } from './rate.ts';
 
@@ -40,17 +41,38 @@ function detection({
     rateAmong(set, among, judge, counts, confidence);
   const faulty = rows.filter(isFaulty);
   const scored = rows.filter((row) => judge.flag[row] !== UNSCORED);
+  const faultyFlagged = of(faulty, flagged);
+  const soundFlagged = of(
+    rows.filter((row) => !isFaulty(row)),
+    flagged,
+  );
   return {
     agreement: {
       ...of(rows, (row) => flagged(row) === isFaulty(row)),
       bestGuess: bestFlagGuess(scored.filter(isFaulty).length, scored.length),
     },
-    faultyFlagged: of(faulty, flagged),
-    soundFlagged: of(
-      rows.filter((row) => !isFaulty(row)),
-      flagged,
-    ),
+    faultyFlagged,
+    soundFlagged,
+    unpairedDelta: unpairedDelta(faultyFlagged, soundFlagged),
   };
+}
+
+/**
+ * Flags on runs labelled faulty minus flags on others. Runs of one task may be on both sides; a judge that
+ * finds the task hard flags both, so to take the two for independent is at worst too careful.
+ */
+function unpairedDelta(faulty: Rate, sound: Rate): Estimate {
+  if (faulty.estimate === null || sound.estimate === null) {
+    return { estimate: null, interval: null };
+  }
+  const estimate = faulty.estimate - sound.estimate;
+  if (faulty.interval === null || sound.interval === null) return { estimate, interval: null };
+  const limits = recoveredDifference(
+    { value: faulty.estimate, ...faulty.interval },
+    { value: sound.estimate, ...sound.interval },
+    0,
+  );
+  return { estimate, interval: limits };
 }
 
 function localisation({

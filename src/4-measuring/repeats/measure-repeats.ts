@@ -9,7 +9,7 @@ import { JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import { type FaultGroup, type Pairs, pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { OF_DIFFERENCE, OF_SHARE } from '../statistics/intervals/instance-interval.ts';
-import { agreementOn, flagCount } from './agreement.ts';
+import { agreementOn, flagCount } from './flag-agreement.ts';
 import { overRepetitions } from './over-repetitions.ts';
 import { singleRunDelta } from './single-run-delta.ts';
 

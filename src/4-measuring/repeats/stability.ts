@@ -1,6 +1,6 @@
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
-import { type FlagCount, flagCount, isUnstable } from './agreement.ts';
+import { type FlagCount, flagCount, isUnstable } from './flag-agreement.ts';
 
 /** How often a judge flags a run of the set, whatever its role. */
 export function flagCountOn(set: SetColumns, { repetitions }: JudgeColumns, id: string): FlagCount {

@@ -1,5 +1,5 @@
 import { present } from '../../base/present.ts';
-import { type FlagCount, flagCount } from '../repeats/agreement.ts';
+import { type FlagCount, flagCount } from '../repeats/flag-agreement.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import { pairStatus } from './pair-status.ts';
 import { NONE, type SetColumns } from './set-columns.ts';

@@ -29,7 +29,7 @@ const EDGE = 6;
 const MIDDLE = MARK_HEIGHT / 2;
 
 /** Coordinates with sixteen digits say no more than with two. */
-const rounded = (value: number): number => Math.round(100 * value) / 100;
+export const rounded = (value: number): number => Math.round(100 * value) / 100;
 
 /** Where a value lies on a mark. */
 const placeOn =

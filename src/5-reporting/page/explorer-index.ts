@@ -1,3 +1,5 @@
+import { itemsOf } from '../../4-measuring/comparing/items.ts';
+import { ITEM_MARK_NAMES } from '../../4-measuring/measurement/item-marks.ts';
 import { disagreesOn, flagCountOn } from '../../4-measuring/repeats/stability.ts';
 import { type JudgeColumns, UNSCORED } from '../../4-measuring/rows/judge-columns.ts';
 import { type PairStatus, pairStatus, sureOfWrong } from '../../4-measuring/rows/pair-status.ts';
@@ -108,6 +110,7 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
         () => null,
       ),
     ),
+    items: itemLetters(shown, children),
     repeats: judges.map(({ repetitions }) => repetitions.length),
     unstable: judges.map((judge) =>
       judge.repetitions.length === 1
@@ -140,6 +143,17 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
       (_, i) => i * CHUNK_SIZE,
     ),
   };
+}
+
+function itemLetters({ set, judges }: ShownSet, children: ReturnType<typeof childrenOf>): string {
+  const items = new Map(itemsOf(set, judges).map(({ row, mark }) => [row, mark]));
+  if (items.size === 0) return '';
+  return children
+    .map((child) => {
+      const mark = ('row' in child ? items.get(child.row) : null) ?? null;
+      return mark === null ? NOTHING : String(ITEM_MARK_NAMES.indexOf(mark));
+    })
+    .join('');
 }
 
 /** Whether nothing was planted in a run and nothing else was changed in it. */

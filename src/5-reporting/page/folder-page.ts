@@ -1,6 +1,7 @@
 import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { remakeParents } from '../../2-planting/set/remake-parents.ts';
 import { unrecordedJudge } from '../../3-judging/work/recorded-judges.ts';
+import type { Agreement } from '../../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';
@@ -44,6 +45,8 @@ export interface PageOptions {
   readonly gate?: GateRow | undefined;
   /** The judges in other worlds; see `shownWorlds`. */
   readonly worlds?: ShownWorlds | undefined;
+  /** Whether Δ agrees with labels. */
+  readonly agreement?: Agreement | null | undefined;
   /** Told what the page leaves out, and why. */
   readonly onNote?: ((text: string) => void) | undefined;
 }
@@ -81,6 +84,7 @@ export async function folderPage(
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
       worlds: options.worlds ?? null,
+      agreement: options.agreement ?? null,
     },
   );
 }
@@ -137,10 +141,12 @@ export function memoryPage(
     comparison: null,
     gate: null,
     worlds: null,
+    agreement: null,
   });
 }
 
-interface About extends Pick<PageModel, 'provenance' | 'comparison' | 'gate' | 'worlds'> {
+interface About
+  extends Pick<PageModel, 'provenance' | 'comparison' | 'gate' | 'worlds' | 'agreement'> {
   readonly title: string | undefined;
   readonly asked: AskedSet;
 }
@@ -148,7 +154,7 @@ interface About extends Pick<PageModel, 'provenance' | 'comparison' | 'gate' | '
 async function page(
   measurement: Measurement,
   shown: ShownSet,
-  { title, provenance, asked, comparison, gate, worlds }: About,
+  { title, asked, ...about }: About,
 ): Promise<string> {
   // What draws and fills the page is large, so it is loaded only here.
   const [{ explorerIndex }, { pairChunks }, { reportPage }, { unscoredReasons }] =
@@ -159,15 +165,12 @@ async function page(
       import('./unscored-reasons.ts'),
     ]);
   const model: PageModel = {
-    title: title ?? titleOf(measurement, provenance, comparison),
+    title: title ?? titleOf(measurement, about.provenance, about.comparison),
     measurement,
     explorer: explorerIndex(shown),
     asked: await askedModel(asked),
     unscored: unscoredReasons(shown),
-    provenance,
-    comparison,
-    gate,
-    worlds,
+    ...about,
   };
   return reportPage({ model, chunks: pairChunks(shown) });
 }

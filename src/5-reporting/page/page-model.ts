@@ -1,5 +1,6 @@
+import type { Agreement } from '../../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
-import type { FlagCount } from '../../4-measuring/repeats/agreement.ts';
+import type { FlagCount } from '../../4-measuring/repeats/flag-agreement.ts';
 import type { PairStatus } from '../../4-measuring/rows/pair-status.ts';
 import type { RecordedCommand } from '../../folder/manifest/manifest-schema.ts';
 import type { LabelFault, Proof } from '../../run/label.ts';
@@ -26,6 +27,8 @@ export interface PageModel {
   readonly gate: ShownGate | null;
   /** The judges in other worlds as well; null where none was named. */
   readonly worlds: ShownWorlds | null;
+  /** Whether Δ agrees with labels; null where no labelled runs were named. */
+  readonly agreement: Agreement | null;
 }
 
 /** Why some verdicts of a judge could not be read. */
@@ -77,6 +80,10 @@ export interface ExplorerIndex {
   readonly parentSure: readonly string[];
   /** For each judge, how sure it was of a wrong answer, in percent; null where it gave none. */
   readonly sureOfWrong: readonly (readonly (number | null)[])[];
+  /**
+   * A text with one letter per pair: the place of its mark among `ITEM_MARKS`, or `-`; empty with too few judges.
+   */
+  readonly items: string;
   /** For each judge, how often it was asked about each run. */
   readonly repeats: readonly number[];
   /**

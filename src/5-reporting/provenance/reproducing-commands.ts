@@ -123,12 +123,13 @@ export function recordedSetCommands(
 }
 
 function importCommands(entry: ManifestEntry, out: string): readonly string[] {
-  const { format, select, limit, sample, seed } = fields(entry.options);
+  const { format, select, limit, sample, seed, faulty } = fields(entry.options);
   const files = list(entry.sources).flatMap((source) => text(fields(source).file) ?? []);
   const words = [
     ...['tj', 'import', ...files.slice(0, MOST_FILES)],
     ...option('--format', format),
     ...list(select).flatMap((condition) => option('--select', condition)),
+    ...option('--faulty', faulty),
     ...option('--limit', limit),
     ...option('--sample', sample),
     ...(sample === undefined ? [] : option('--seed', seed)),

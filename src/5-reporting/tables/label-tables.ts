@@ -1,7 +1,7 @@
 import type { GuessedRate, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { ABSENT, percent } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
-import { judgeCell, linkedTo, rateCell } from './cells.ts';
+import { judgeCell, linkedTo, rateCell, signedCell } from './cells.ts';
 import type { Cell, Table } from './table.ts';
 
 const READING =
@@ -26,6 +26,7 @@ function detectionTable({ judges, set: { labelled } }: Measurement): readonly Ta
               guessCell(againstLabels.detection.agreement),
               rateCell(againstLabels.detection.faultyFlagged),
               rateCell(againstLabels.detection.soundFlagged),
+              signedCell(againstLabels.detection.unpairedDelta),
             ]),
           ],
         ],
@@ -34,9 +35,9 @@ function detectionTable({ judges, set: { labelled } }: Measurement): readonly Ta
   return [
     {
       title: 'Does it flag what was labelled faulty?',
-      head: ['judge', 'agreement', terms.bestGuess, 'of faulty', 'of others'],
+      head: ['judge', 'agreement', terms.bestGuess, 'of faulty', 'of others', terms.unpairedDelta],
       rows,
-      note: `${labelled?.faulty} of ${labelled?.runs} labelled runs are faulty. Agreement: the share of runs on which flag and label agree; of faulty, of others: the share flagged. ${defined('bestGuess')} ${READING}`,
+      note: `${labelled?.faulty} of ${labelled?.runs} labelled runs are faulty. Agreement: the share of runs on which flag and label agree; of faulty, of others: the share flagged. ${defined('unpairedDelta', 'bestGuess')} ${READING}`,
     },
   ];
 }

@@ -16,6 +16,7 @@ import { differenceTable } from './difference-table.ts';
 import { faithfulTables } from './faithful-table.ts';
 import { faultCountTables } from './fault-count-table.ts';
 import { harmlessTables } from './harmless-table.ts';
+import { itemTables } from './item-table.ts';
 import { labelTables } from './label-tables.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
 import { mixTables } from './mix-table.ts';
@@ -40,6 +41,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
     ...faithfulTables(all, 'every type'),
     ...attackTables(all, 'every kind'),
     ...repeatsTables(all, 'every type'),
+    ...itemTables(all),
     ...metricTables(all),
     ...(measurement.differences.length > 0 ? [differenceTable(delta, measurement)] : []),
   ];

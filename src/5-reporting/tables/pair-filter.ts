@@ -1,3 +1,4 @@
+import { ITEM_MARK_NAMES, type ItemMark } from '../../4-measuring/measurement/item-marks.ts';
 import { type PairKindName, ROLES } from '../../run/roles.ts';
 import { PAIR_KINDS, type RoleLabel } from '../../run/row-role.ts';
 import { STATUS_IDS, type StatusId } from './pair-statuses.ts';
@@ -47,6 +48,8 @@ export interface PairFilter {
   readonly sure?: string;
   /** What happened to the pair since an earlier run. */
   readonly change?: string;
+  /** Pairs that nobody or everybody gets right, or that the better judges get wrong. */
+  readonly item?: ItemMark;
   /** Only pairs on which the repetitions of the judge disagree. */
   readonly repeats?: 'disagree';
   readonly text?: string;
@@ -71,6 +74,7 @@ const CLOSED = {
   status: STATUS_IDS,
   edits: PAIR_KINDS.map(({ name }) => name),
   flags: ['fault', 'clean'],
+  item: ITEM_MARK_NAMES,
   repeats: ['disagree'],
   sort: ['worst'],
 } as const;

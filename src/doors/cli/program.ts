@@ -107,6 +107,11 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
         load: () => import('./commands/plan.ts'),
       },
       {
+        name: 'agreement',
+        summary: 'say whether Δ predicts how judges do on labelled runs',
+        load: () => import('./commands/agreement.ts'),
+      },
+      {
         name: 'export',
         summary: 'write the pairs or the measurement of a run folder for other programs',
         load: () => import('./commands/export.ts'),

@@ -16,15 +16,17 @@ const SIZE_OF_OTHERS = 77;
 /** The paper's set and one of each other world, judged by judges whose answers are known. */
 export function demoOfWorlds(out: string): Project {
   return configSchema.parse({
-    runs: environments.map(({ name }, at) => ({
-      environment: name,
-      // Its judges are the program's own, and its figures are to be the same wherever it is run.
-      seed: PAPER_SEED,
-      size: at === 0 ? DEFAULT_SIZE : SIZE_OF_OTHERS,
-      // Edits that break nothing, and attacks, expose judges that Δ alone would flatter.
-      harmless: true,
-      attacks: at === 0 ? ATTACKS.first : ATTACKS.others,
-    })),
+    runs: environments
+      .filter(({ variantOf }) => variantOf === undefined)
+      .map(({ name }, at) => ({
+        environment: name,
+        // Its judges are the program's own, and its figures are to be the same wherever it is run.
+        seed: PAPER_SEED,
+        size: at === 0 ? DEFAULT_SIZE : SIZE_OF_OTHERS,
+        // Edits that break nothing, and attacks, expose judges that Δ alone would flatter.
+        harmless: true,
+        attacks: at === 0 ? ATTACKS.first : ATTACKS.others,
+      })),
     judges: [
       'programmatic',
       'control-everything',

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeRepair } from '../../../src/1-worlds/code-repair/code-repair.ts';
+import { runTestFile } from '../../../src/1-worlds/code-repair/runner/run-tests.ts';
+import { rememberedRun } from '../../../src/1-worlds/code-repair/runner/test-memo.ts';
 import { SCENARIOS } from '../../../src/1-worlds/code-repair/scenario.ts';
 import type { PlannedCall } from '../../../src/1-worlds/contract/fault-operator.ts';
 import { playOracle, replay } from '../../../src/1-worlds/contract/play.ts';
@@ -42,6 +44,22 @@ describe('the environment code-repair', () => {
     expect(new Set(tasks.map(({ goal }) => goal)).size).toBe(60);
     const repositories = tasks.map(({ blueprint }) => [...blueprint.files.values()].join('\n'));
     expect(new Set(repositories).size).toBe(60);
+  });
+
+  it('remembers the results that every test file really has while its modules are as they should be', () => {
+    for (const { blueprint } of repairTasks(11, 28)) {
+      const { files, units } = blueprint;
+      const right = new Map([
+        ...files,
+        ...units.map(({ sourcePath, source }): [string, string] => [sourcePath, source]),
+      ]);
+      for (const { testPath } of units) {
+        for (const seed of [null, 1, 4242]) {
+          const remembered = rememberedRun(files, right, testPath, seed);
+          expect(remembered).toEqual(runTestFile(right, testPath, seed).result);
+        }
+      }
+    }
   });
 
   it.each([

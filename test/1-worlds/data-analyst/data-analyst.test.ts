@@ -7,6 +7,8 @@ import { monthText } from '../../../src/1-worlds/data-analyst/data/calendar.ts';
 import { tablesOf } from '../../../src/1-worlds/data-analyst/data/tables.ts';
 import { domains } from '../../../src/1-worlds/data-analyst/domains/domains.ts';
 import { SCENARIOS } from '../../../src/1-worlds/data-analyst/scenario.ts';
+import { environmentContract } from '../../../src/2-planting/clauses/contract.ts';
+import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import { describeEnvironment } from '../../2-planting/contract-suite.ts';
 import { analyst, answer, requests } from './analyst.ts';
 
@@ -72,6 +74,24 @@ describe('the questions of the data analyst', () => {
 });
 
 describe('the correct runs of the data analyst', () => {
+  it.each([
+    ['short', 5, 24],
+    ['mixed', 5, 75],
+    ['long', 18, 75],
+  ] as const)('have %s runs of %i to %i steps', (length, least, most) => {
+    const environment = analyst.ofLength?.(length) ?? analyst;
+    const random = new PythonRandom(3);
+    const lengths = Array.from({ length: 60 }, (_, index) => {
+      return playOracle(environment, environment.generate(random, index)).steps.length;
+    });
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(least);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(most);
+    const contract = environmentContract.map((clause) =>
+      clause.breaches(environment, { seed: 5, instances: 10 }),
+    );
+    expect(contract.flat()).toEqual([]);
+  });
+
   const runs = requests(5, 64).map((request) => ({
     request,
     run: playOracle(analyst, request),

@@ -105,9 +105,16 @@ describe('faults planted in imported runs', () => {
       seed: 7,
       harmless: 6,
     });
-    const harmless = rowsOf(folder).filter(({ label }) => label?.edit !== undefined);
-    expect([harmless.length, injection.harmless]).toEqual([6, 6]);
-    expect(harmless.every(({ label }) => label?.faulty === false)).toBe(true);
+    const edited = rowsOf(folder).filter(({ label }) => label?.edit !== undefined);
+    const ofKind = (kind: string) => edited.filter(({ label }) => label?.edit?.kind === kind);
+    expect([ofKind('harmless').length, injection.harmless]).toEqual([6, 6]);
+    expect(edited.every(({ label }) => label?.faulty === false)).toBe(true);
+    // Shams of the fault types that the set holds, and of no others.
+    const types = new Set(rowsOf(folder).map(({ label }) => label?.failureType));
+    const shams = ofKind('sham');
+    expect(shams.length).toBe(injection.shams);
+    expect(shams.length).toBeGreaterThan(0);
+    expect(shams.filter(({ label }) => !types.has(label?.edit?.name ?? ''))).toEqual([]);
   });
 
   it('keep who vouched for a run, and use no run that people call faulty', async () => {

@@ -65,6 +65,7 @@ describe('a prompt', () => {
 describe('a context that grows', () => {
   it('doubles until a prompt has room, never shrinks, and stays within what the model reads', () => {
     const growing = new GrowingContext();
+    expect(growing.forPrompt('a word '.repeat(1_000), null)).toBe(8_192);
     expect(growing.for(1_000, null)).toBe(8_192);
     expect(growing.for(10_000, null)).toBe(16_384);
     expect(growing.for(1_000, null)).toBe(16_384);

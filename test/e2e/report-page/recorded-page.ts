@@ -88,6 +88,7 @@ export function writeRecordedPage(
           history: [],
         },
         comparison: null,
+        agreement: null,
         gate: null,
         worlds: null,
       },

@@ -14,8 +14,6 @@ export interface PlacedBug extends Bug {
 /** A test that the goal is about. It fails, unless nothing is to be fixed. */
 export interface NamedTest extends VisibleCase {
   readonly unit: PlacedUnit;
-  /** What the code gives instead, as the runner prints it. */
-  readonly received: string;
 }
 
 /** Everything that one instance consists of. */

@@ -2,13 +2,14 @@ import { EnvironmentError } from '../../../base/errors.ts';
 import type { PythonRandom } from '../../../base/random/python-random.ts';
 import { tellingWord } from '../oracle/telling-word.ts';
 import type { Files } from '../repository.ts';
-import { rememberedRun } from '../runner/test-memo.ts';
+import { remember, rememberedRun } from '../runner/test-memo.ts';
 import type { Effort, Scenario } from '../scenario.ts';
 import type { Bug, Unit } from '../units/unit.ts';
 import { units as allUnits } from '../units/units.ts';
 import type { Blueprint, NamedTest, PlacedBug } from './blueprint.ts';
 import { drawUnits, importersOf } from './draw-units.ts';
 import { orderSeed, passingInOrder } from './order-seed.ts';
+import { passingTests } from './passing-tests.ts';
 import type { PlacedUnit } from './placed-unit.ts';
 import { drawOwners, drawSettings, PROJECTS, projectFiles } from './project-files.ts';
 import { namedSuspects } from './scenario-tests.ts';
@@ -117,6 +118,7 @@ function drawAround(wanted: Wanted, random: PythonRandom): Blueprint | null {
   const visible = scenario === 'looks_flaky' ? passingInOrder(drawn, owner, filesWith) : drawn;
   if (visible === null) return null;
   const files = filesWith(visible);
+  remember(files, passingTests(units, visible, files));
   const seed = scenario === 'looks_flaky' ? orderSeed(files, owner.testPath, random) : null;
   if (scenario === 'looks_flaky' && seed === null) return null;
   const tests = namedTests(files, units, visible, named, seed);
@@ -125,7 +127,12 @@ function drawAround(wanted: Wanted, random: PythonRandom): Blueprint | null {
     owner.sourcePath,
     owner.source.replace(bug.right, () => bug.attempt),
   );
-  const attemptFails = failingTests(files, attempted, units, seed).length > 0;
+  const shown = [...visible.values()].flat().map(({ call }) => call);
+  const attemptFails =
+    hasBug &&
+    (seed === null
+      ? suspectsOf(units, owner, bugIndex, 'attempt').some((part) => shown.includes(part.case.call))
+      : failingTests(files, attempted, units, seed).length > 0);
   if (scenario === 'where_the_test_points' && !attemptFails) return null;
   return {
     project: project.name,
@@ -137,7 +144,7 @@ function drawAround(wanted: Wanted, random: PythonRandom): Blueprint | null {
     tests,
     remaining: suspects.filter((part) => !named.includes(part)).map((part) => part.case),
     orderSeed: seed,
-    attemptFails: hasBug && attemptFails,
+    attemptFails,
     trap: trap.bug,
     owners: project.owners,
     settings: project.settings,
@@ -161,7 +168,6 @@ function vagueName(random: PythonRandom): string {
 interface Failing {
   readonly unit: PlacedUnit;
   readonly name: string;
-  readonly received: string;
 }
 
 function failingTests(
@@ -173,7 +179,7 @@ function failingTests(
   return units.flatMap((unit) =>
     rememberedRun(start, files, unit.testPath, seed)
       .tests.filter(({ status }) => status === 'failed')
-      .map(({ name, error }) => ({ unit, name, received: error[0] ?? '' })),
+      .map(({ name }) => ({ unit, name })),
   );
 }
 
@@ -190,9 +196,7 @@ function namedTests(
     const found = visible
       .get(part.unit)
       ?.find(({ of, call }) => of === part.case.of && call === part.case.call);
-    return found === undefined
-      ? []
-      : [{ unit: part.unit, name: `${found.of} > ${found.name}`, received: '' }];
+    return found === undefined ? [] : [{ unit: part.unit, name: `${found.of} > ${found.name}` }];
   });
   const isNamed = (test: Failing): boolean =>
     shown.some(({ unit, name }) => unit === test.unit && name === test.name);
@@ -208,7 +212,7 @@ function namedTests(
     const cases = visible.get(test.unit) ?? [];
     const found = cases.find((part) => `${part.of} > ${part.name}` === test.name);
     if (found === undefined) throw new EnvironmentError(`no visible case ${test.name}`);
-    return { ...found, unit: test.unit, received: test.received };
+    return { ...found, unit: test.unit };
   });
   return first === undefined ? null : [first, ...others];
 }

@@ -11,25 +11,30 @@ interface Tested {
   readonly cases: readonly { readonly of: string; readonly call: string }[];
 }
 
-interface Sharing {
-  /** Whether the cases share their modules, so that one can disturb the next. */
-  readonly shared: boolean;
+/** Runs the call of every case by itself. */
+export function evaluateCases(files: Files, tested: Tested): readonly CaseResult[] {
+  const rounds = tested.cases.map((_, at) => [at]);
+  return evaluateRounds(files, tested, rounds).flat();
 }
 
-/** Runs the call of every case: by itself, or one after the other in the same modules. */
-export function evaluateCases(
+/** Runs the calls of cases, known by their places, those of a round one after the other in the same modules. */
+export function evaluateRounds(
   files: Files,
   tested: Tested,
-  { shared }: Sharing = { shared: false },
-): readonly CaseResult[] {
+  rounds: readonly (readonly number[])[],
+): readonly (readonly CaseResult[])[] {
   const path = 'test/cases.ts';
-  const names = tested.cases.map((_, index) => `case${index}`);
   const { problem, cases } = runInSandbox({
     files: new Map(files).set(path, casesModule(tested)),
     path,
-    task: { kind: 'cases', names, isFresh: !shared },
+    task: { kind: 'cases', rounds: rounds.map((places) => places.map((at) => `case${at}`)) },
   });
-  return names.map((_, index) => cases[index] ?? { kind: 'broken', text: problem?.message ?? '' });
+  const answers = cases.values();
+  return rounds.map((places) =>
+    places.map(
+      () => answers.next().value ?? ({ kind: 'broken', text: problem?.message ?? '' } as const),
+    ),
+  );
 }
 
 function casesModule({ sourcePath, fixtures, cases }: Tested): string {

@@ -30,7 +30,7 @@ export interface PlainUnit {
   readonly source: string;
   readonly fixtures: string;
   readonly cases: readonly { readonly of: string; readonly call: string }[];
-  readonly bugs: readonly Pick<Bug, 'right' | 'wrong'>[];
+  readonly bugs: readonly Pick<Bug, 'right' | 'wrong' | 'attempt'>[];
   /** What the correct source gives, case by case. */
   readonly results: readonly CaseResult[];
   /** The source files of the unit and of everything that it imports. */
@@ -60,7 +60,11 @@ function make(key: string, unit: Unit, drawn: Words, imported: readonly PlainUni
   const sourcePath = `src/${words.file}.ts`;
   const fixtures = fill(unit.fixtures ?? '');
   const cases = unit.cases.map(({ of, call }) => ({ of: fill(of), call: fill(call) }));
-  const bugs = unit.bugs.map(({ right, wrong }) => ({ right: fill(right), wrong: fill(wrong) }));
+  const bugs = unit.bugs.map(({ right, wrong, attempt }) => ({
+    right: fill(right),
+    wrong: fill(wrong),
+    attempt: fill(attempt),
+  }));
   const files = new Map(imported.flatMap((part) => [...part.files])).set(sourcePath, source);
   const results = evaluateCases(files, { sourcePath, fixtures, cases });
   return { key, unit, words, sourcePath, source, fixtures, cases, bugs, results, files };

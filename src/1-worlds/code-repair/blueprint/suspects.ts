@@ -10,16 +10,20 @@ export interface Suspect {
   readonly result: CaseResult;
 }
 
-/** The cases of these units that a bug of one of them breaks, in it and in what imports it. */
+/**
+ * The cases of these units that a bug of one of them breaks, in it and in what imports it; or those that are
+ * broken after the repair of it that does not work.
+ */
 export function suspectsOf(
   units: readonly PlacedUnit[],
   changed: PlacedUnit,
   bugIndex: number,
+  version: 'wrong' | 'attempt' = 'wrong',
 ): readonly Suspect[] {
   return units
     .filter((unit) => reaches(unit, changed, units))
     .flatMap((unit) =>
-      brokenCases(unit.plain, changed.plain, bugIndex).flatMap(({ index, result }) => {
+      brokenCases(unit.plain, changed.plain, bugIndex, version).flatMap(({ index, result }) => {
         const broken = unit.cases[index];
         return broken === undefined ? [] : [{ unit, case: broken, result }];
       }),
@@ -37,10 +41,11 @@ function brokenCases(
   tested: PlainUnit,
   changed: PlainUnit,
   bugIndex: number,
+  version: 'wrong' | 'attempt',
 ): readonly BrokenCase[] {
-  return found.get(`${tested.key} ${changed.key} ${bugIndex}`, () => {
-    const { right = '', wrong = '' } = changed.bugs[bugIndex] ?? {};
-    const source = changed.source.replace(right, () => wrong);
+  return found.get(`${tested.key} ${changed.key} ${bugIndex} ${version}`, () => {
+    const bug = changed.bugs[bugIndex];
+    const source = changed.source.replace(bug?.right ?? '', () => bug?.[version] ?? '');
     const files = new Map(tested.files).set(changed.sourcePath, source);
     return evaluateCases(files, tested).flatMap((result, index) => {
       const expected = tested.results[index];

@@ -24,6 +24,14 @@ export function testFile(
   ].join('\n');
 }
 
+/** The tests of one function stand together. */
+export function inOrderOfFile<Case extends { readonly of: string }>(
+  cases: readonly Case[],
+): readonly Case[] {
+  const functions = [...new Set(cases.map(({ of }) => of))];
+  return functions.flatMap((name) => cases.filter(({ of }) => of === name));
+}
+
 function importLine(names: readonly string[], from: string): string {
   const line = `import { ${names.join(', ')} } from '${from}';`;
   return line.length <= 100

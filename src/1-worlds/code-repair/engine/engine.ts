@@ -6,19 +6,27 @@ import {
 } from 'node:worker_threads';
 import { EnvironmentError } from '../../../base/errors.ts';
 import guest from './guest/guest.ts?script';
+import { importable } from './imports.ts';
 import type { Job, JobResult } from './jobs.ts';
 
 /** What the thread is given when it starts. */
 export interface ThreadStart {
   readonly port: MessagePort;
-  /** One when there is an answer, and once before, when the thread is ready. */
+  /** The number of the job that was answered last; zero once the thread is ready. */
   readonly bell: Int32Array;
   /** The script that runs inside QuickJS. */
   readonly guest: string;
 }
 
-/** What the thread answers; nothing if the job broke the engine. */
+/** A job, and a number that no other job of the thread has. */
+export interface NumberedJob {
+  readonly number: number;
+  readonly job: Job;
+}
+
+/** What the thread answers to the job of that number; neither a result nor a defect if it broke the engine. */
 export interface Answer {
+  readonly number: number;
   readonly result?: JobResult;
   readonly defect?: string;
 }
@@ -42,37 +50,51 @@ const LONGEST_START_MS = 120_000;
 /** Calls within WebAssembly take room on the stack of the thread; this is more than QuickJS allows them. */
 const STACK_MB = 64;
 
+/** What the bell shows before the thread is ready. */
+const NOT_READY = -1;
+
 let thread: Thread | null = null;
+let jobs = 0;
 
 /**
  * Runs source in QuickJS, and waits for the result. It runs in a thread of its own, which can be ended
  * whatever it does, and which has the stack that deep calls need.
  */
-export function runInSandbox(job: Job): JobResult {
+export function runInSandbox(given: Job): JobResult {
   thread ??= start();
   const { worker, port, bell } = thread;
-  Atomics.store(bell, 0, 0);
-  port.postMessage(job);
-  if (!hasRung(bell)) {
+  const job = { ...given, files: importable(given.files, given.path) };
+  const number = ++jobs;
+  port.postMessage({ number, job } satisfies NumberedJob);
+  if (!isAnswered(bell, number)) {
     thread = null;
     void worker.terminate();
     return ended(job);
   }
-  const { result, defect }: Answer = receiveMessageOnPort(port)?.message ?? {};
+  const { result, defect } = answerTo(number, port);
   if (defect !== undefined) throw new EnvironmentError(`code-repair's engine failed: ${defect}`);
   return result ?? ended(job);
 }
 
-/** Waits until there is an answer, or the job has taken too long. */
-function hasRung(bell: Int32Array): boolean {
-  const started = process.cpuUsage();
-  // Being woken proves nothing either: it may be the late ring of the answer before.
-  while (Atomics.load(bell, 0) === 0) {
-    Atomics.wait(bell, 0, 0, LOOK_EVERY_MS);
+/** Waits until a job is answered, or has taken too long. */
+function isAnswered(bell: Int32Array, number: number): boolean {
+  let started: NodeJS.CpuUsage | undefined;
+  for (let seen = Atomics.load(bell, 0); seen !== number; seen = Atomics.load(bell, 0)) {
+    // Most answers come long before the first look at the clock, which takes longer than they do.
+    if (Atomics.wait(bell, 0, seen, LOOK_EVERY_MS) !== 'timed-out') continue;
+    if (started === undefined) started = process.cpuUsage();
     const { user, system } = process.cpuUsage(started);
     if ((user + system) / 1000 > LONGEST_CPU_MS) return false;
   }
   return true;
+}
+
+/** An answer that is not the one to this job is to nobody's. */
+function answerTo(number: number, port: MessagePort): Answer {
+  for (;;) {
+    const answer = receiveMessageOnPort(port)?.message as Answer | undefined;
+    if (answer === undefined || answer.number === number) return answer ?? { number };
+  }
 }
 
 /** The result of a job that took its thread with it. */
@@ -83,7 +105,7 @@ function ended({ files }: Job): JobResult {
 
 function start(): Thread {
   const { port1: port, port2 } = new MessageChannel();
-  const bell = new Int32Array(new SharedArrayBuffer(4));
+  const bell = new Int32Array(new SharedArrayBuffer(4)).fill(NOT_READY);
   const workerData: ThreadStart = { port: port2, bell, guest };
   const worker = new Worker(entry(), {
     workerData,
@@ -93,7 +115,7 @@ function start(): Thread {
     resourceLimits: { stackSizeMb: STACK_MB },
   });
   worker.unref();
-  if (Atomics.wait(bell, 0, 0, LONGEST_START_MS) === 'timed-out') {
+  if (Atomics.wait(bell, 0, NOT_READY, LONGEST_START_MS) === 'timed-out') {
     throw new EnvironmentError("code-repair's engine did not start; try again");
   }
   return { worker, port, bell };

@@ -10,10 +10,11 @@ export interface Job {
     | { readonly kind: 'tests'; readonly seed: number | null }
     | {
         readonly kind: 'cases';
-        /** The functions to call, by the names under which the file exports them. */
-        readonly names: readonly string[];
-        /** Whether each call has modules of its own, so that none can disturb the next. */
-        readonly isFresh: boolean;
+        /**
+         * The functions to call, by the names under which the file exports them. Each round has modules of
+         * its own, so that none can disturb the next.
+         */
+        readonly rounds: readonly (readonly string[])[];
       };
 }
 
@@ -21,6 +22,7 @@ export interface JobResult {
   /** Why nothing could be run, as the runner prints it; null if something was. */
   readonly problem: Problem | null;
   readonly tests: readonly TestResult[];
+  /** The answers of all rounds, one after the other. */
   readonly cases: readonly CaseAnswer[];
   /** The files that were read, whose text decides about the result. */
   readonly loaded: readonly string[];

@@ -105,7 +105,10 @@ export class Sandbox {
       for (const module of modules) this.#define(module);
       const { task, path } = job;
       if (task.kind === 'cases') {
-        return ended({ cases: task.names.map((name) => this.#case(path, name, task.isFresh)) });
+        const answers = task.rounds.map((names) =>
+          names.map((name, at) => this.#case(path, name, at === 0)),
+        );
+        return ended({ cases: answers.flat() });
       }
       const places = new Map(modules.map((module) => [module.path, module]));
       return ended(this.#tests(path, task.seed, places, isStepwise));

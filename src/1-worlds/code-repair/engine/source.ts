@@ -1,6 +1,7 @@
-import { decode } from '@jridgewell/sourcemap-codec';
+import { decode, type SourceMapMappings } from '@jridgewell/sourcemap-codec';
 import { transform } from 'sucrase';
 import { BoundedCache } from '../../bounded-cache.ts';
+import { resolved } from './imports.ts';
 import type { Job } from './jobs.ts';
 
 /** A module as QuickJS runs it: without types, and with its imports as calls. */
@@ -49,19 +50,6 @@ export function modulesFrom(
   return [...imported, { path, text, code, imports }];
 }
 
-/** `./money` seen from `src/tax.ts` is `src/money.ts`. */
-function resolved(specifier: string, importer: string, files: Job['files']): string | null {
-  if (!specifier.startsWith('.')) return null;
-  const parts = importer.split('/').slice(0, -1);
-  for (const part of specifier.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  const path = parts.join('/');
-  const candidates = [path, `${path}.ts`, `${path}/index.ts`, path.replace(/\.js$/, '.ts')];
-  return candidates.find((candidate) => files.has(candidate)) ?? null;
-}
-
 const OPTIONS = {
   transforms: ['typescript', 'imports'],
   disableESTransforms: true,
@@ -85,14 +73,16 @@ function stripped(path: string, text: string): string {
   return code;
 }
 
+const mappings = new BoundedCache<SourceMapMappings>(200);
+
 /** Where a place in the stripped code of a module is in its text. Lines stay where they are. */
 export function placeInText({ path, text }: StrippedModule, line: number, column: number): number {
-  const { sourceMap } = transform(text, {
-    ...OPTIONS,
-    filePath: path,
-    sourceMapOptions: { compiledFilename: path },
+  const lines = mappings.get(`${path}\0${text}`, () => {
+    const sourceMapOptions = { compiledFilename: path };
+    const { sourceMap } = transform(text, { ...OPTIONS, filePath: path, sourceMapOptions });
+    return decode(sourceMap?.mappings ?? '');
   });
-  const segments = decode(sourceMap?.mappings ?? '')[line - 1] ?? [];
+  const segments = lines[line - 1] ?? [];
   const [start, , , original] = segments.findLast(([from]) => from < column) ?? [];
   if (start === undefined || original === undefined) return column;
   return nameOfCall(text.split('\n')[line - 1] ?? '', original);

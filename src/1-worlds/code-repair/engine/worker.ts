@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { Answer, ThreadStart } from './engine.ts';
-import type { Job } from './jobs.ts';
+import type { Answer, NumberedJob, ThreadStart } from './engine.ts';
 import { Sandbox } from './sandbox.ts';
 
 // The code of the thread in which the sources of repositories run. The thread that asks is asleep until
@@ -8,23 +7,23 @@ import { Sandbox } from './sandbox.ts';
 const { port, bell, guest } = workerData as ThreadStart;
 let sandbox: Sandbox | null = await Sandbox.open(guest);
 
-port.on('message', async (job: Job) => {
+port.on('message', async ({ number, job }: NumberedJob) => {
   let answer: Answer;
   try {
     sandbox ??= await Sandbox.open(guest);
-    answer = { result: sandbox.run(job) };
+    answer = { number, result: sandbox.run(job) };
   } catch (error) {
     // WebAssembly that has trapped is in no state to go on.
     sandbox = null;
-    answer = isTrap(error) ? {} : { defect: String(error) };
+    answer = isTrap(error) ? { number } : { number, defect: String(error) };
   }
   port.postMessage(answer);
-  ring();
+  ring(number);
 });
-ring();
+ring(0);
 
-function ring(): void {
-  Atomics.store(bell, 0, 1);
+function ring(number: number): void {
+  Atomics.store(bell, 0, number);
   Atomics.notify(bell, 0);
 }
 

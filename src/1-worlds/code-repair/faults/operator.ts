@@ -44,6 +44,8 @@ interface Fault extends Pick<FaultOperator<RepairTask>, 'label' | 'description'>
   readonly silent: boolean;
   /** Whether the reply is another one: because it is the fault, or because it names another commit. */
   readonly changesAnswer: boolean;
+  /** Whether a run of such a task by such an agent can have it at all; asked before the run is played. */
+  suits?(task: Pick<RepairTask, 'scenario' | 'voice'>): boolean;
   /** The ways to make the fault in a run; none if it cannot have it. */
   changes(host: Host): readonly Change[];
   /** Changes of the same shape that break nothing, or why there can be none. */
@@ -67,6 +69,7 @@ export function operator(fault: Fault): FaultOperator<RepairTask> {
     changesAnswer,
     canHost: (task) =>
       hosts.get(task.key, () => {
+        if (fault.suits?.(task) === false) return false;
         const host = hostOf(task);
         return fault
           .changes(host)

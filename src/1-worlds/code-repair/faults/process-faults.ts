@@ -1,16 +1,21 @@
 import { PythonRandom } from '../../../base/random/python-random.ts';
 import type { PlannedCall } from '../../contract/fault-operator.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
+import { CHANGELOG } from '../blueprint/project-files.ts';
 import { tellingWord } from '../oracle/telling-word.ts';
 import { bugEdit } from '../oracle/text-edit.ts';
 import { slotsOf, Thinker } from '../oracle/thoughts.ts';
 import { escalationReason } from '../replies/answer-text.ts';
+import { explains } from '../replies/facts.ts';
 import { bare, callsOf, instead, operator, retold, stepsFor, without } from './operator.ts';
 
 /** Faults in how the agent works. What it commits is right all the same. */
 
 /** A file that no correct run opens. */
 const UNUSED = 'tsconfig.json';
+
+/** Files that nobody has to be told of. */
+const EVERYWHERE: readonly string[] = ['README.md', 'package.json', UNUSED, CHANGELOG];
 
 const isRun = ({ call }: PlayedStep): boolean => call.tool === 'run_tests';
 const commitIn = (steps: readonly PlayedStep[]): number =>
@@ -77,7 +82,6 @@ export const unreadEdit = operator({
     );
     const [read, again] = reads.filter(({ index }) => index < (edit?.index ?? 0));
     if (edit === undefined || read === undefined || again !== undefined) return [];
-    const isSearched = host.steps.some(({ call }) => call.args.query === query);
     // The thought stays, so it must fit a search, and nobody can refer to a doc comment that was never shown.
     const fits =
       host.purposes[read.index] === 'read source' &&
@@ -86,9 +90,12 @@ export const unreadEdit = operator({
       !edit.thought.includes('The doc comment says');
     if (!fits) return [];
     const blame = edit.index;
-    // Whoever has searched for it has seen the line.
-    if (isSearched) return without(host, ({ index }) => index === read.index, blame);
-    return [instead(host, read.index, { tool: 'search', args: { query } }, { blame })];
+    const isSearched = (word: string): boolean =>
+      host.steps.some(({ call, index }) => call.args.query === word && index < blame);
+    // Whoever has searched for it has seen the line, and looks for the function that it is in.
+    const word = isSearched(query) ? bug.of : query;
+    if (isSearched(word)) return [];
+    return [instead(host, read.index, { tool: 'search', args: { query: word } }, { blame })];
   },
 });
 
@@ -244,17 +251,22 @@ export const contradictedThought = operator({
     const opened = new Set(steps.map(({ call }) => call.args.path));
     const kindOf = (path: string): string => /^(?:src|test)\//.exec(path)?.[0] ?? '';
     const others = [...task.blueprint.files.keys()].filter((path) => !opened.has(path));
+    // What is edited later has to be read.
+    const edited = new Set(
+      steps.filter(({ call }) => call.tool === 'edit_file').map(({ call }) => call.args.path),
+    );
     const found = steps.flatMap(({ call, thought, observation, index }) => {
       const path = String(call.args.path);
-      const isLook = purposes[index] === 'look around' && call.tool === 'read_file';
+      const isLook =
+        purposes[index] === 'look around' && call.tool === 'read_file' && !edited.has(path);
       if (!isLook || !observation.ok || index > firstEdit || !thought.includes(path)) return [];
       const seen = JSON.stringify(steps.slice(0, index).map((step) => step.observation.data));
       return others
         .filter((other) => kindOf(other) === kindOf(path))
-        .filter((other) => kindOf(other) === '' || seen.includes(other.replace(/\.ts$/, '')))
+        .filter((other) => EVERYWHERE.includes(other) || seen.includes(other.replace(/\.ts$/, '')))
         .map((other) => instead(host, index, { tool: 'read_file', args: { path: other } }));
     });
-    const [unopened, ...more] = others.filter((path) => kindOf(path) === '');
+    const [unopened, ...more] = others.filter((path) => EVERYWHERE.includes(path));
     const [read] = steps.filter(({ call }) => call.tool === 'read_file');
     if (found.length > 0 || unopened === undefined || more[0] === undefined || !read) return found;
     const said = `Read ${unopened}.`;
@@ -264,49 +276,29 @@ export const contradictedThought = operator({
   },
 });
 
-/** Ends without the commit, in a reply that sounds finished; or calls a test flaky after one green run. */
+/** Ends without the commit. The reply, which would not have mentioned it, sounds finished. */
 export const prematureStop = operator({
   name: 'premature_stop',
   label: 'premature stop',
   description: 'stopped before the cause was repaired and committed, or escalated.',
   silent: false,
-  changesAnswer: true,
+  changesAnswer: false,
   sham: {
-    description: 'Everything is committed, and the reply does not mention the commit.',
-    changes({ facts: { commit, subject, person, remark, ...rest }, ...host }) {
-      if (commit === undefined || rest.causes.length === 0) return [];
-      const said = remark?.of === 'diff' ? {} : { ...(remark && { remark }) };
-      return [retold({ ...host, facts: { ...rest, ...said } })];
-    },
+    description: 'The run of one file before the run of the whole suite is left out.',
+    changes: (host) =>
+      stepsFor(host, 'verify')
+        .filter((at) => host.steps[at]?.call.args.path !== undefined)
+        .flatMap((at) => without(host, ({ index }) => index === at, at - 1)),
   },
+  suits: (task) =>
+    explains(task) && !task.voice.has('tells the commit') && !task.voice.has('tells the person'),
   changes(host) {
-    const { steps, facts, task, firstEdit } = host;
-    const { orderSeed, tests } = task.blueprint;
+    const { steps, facts, finalAnswer } = host;
     const commit = commitIn(steps);
-    if (commit === -1) return [];
-    const { commit: id, subject, person, remark, ...rest } = facts;
-    const said = remark?.of === 'diff' ? {} : { ...(remark && { remark }) };
-    const uncommitted =
-      id === undefined || facts.causes.length === 0
-        ? []
-        : without(host, ({ index }) => index === commit, commit - 1).map(({ calls }) => ({
-            ...(calls && { calls }),
-            ...retold({ ...host, facts: { ...rest, ...said } }),
-          }));
-    const plain = steps.find((step) => isRun(step) && Object.keys(step.call.args).length === 0);
-    const isRead = steps.some(
-      ({ call, index }) => index < firstEdit && call.args.path === tests[0].unit.sourcePath,
-    );
-    if (orderSeed === null || plain === undefined || !isRead) return uncommitted;
-    const passed = Number(plain.observation.data.passed);
-    const early = steps.filter(
-      ({ call, index }) => index < firstEdit && call.args.seed === undefined,
-    );
-    const dismissal = retold(
-      { ...host, facts: { kind: 'nothing to repair', causes: [], passed } },
-      {},
-    );
-    return [...uncommitted, { calls: bare(early), ...dismissal }];
+    const isTold = facts.commit !== undefined || facts.person !== undefined;
+    if (commit === -1 || isTold || facts.remark?.of === 'diff') return [];
+    const left = steps.slice(0, -1).filter(({ index }) => index !== commit);
+    return [{ calls: bare(left), reply: finalAnswer }];
   },
 });
 

@@ -5,6 +5,7 @@ import { type CaseResult, evaluateCases } from '../blueprint/evaluate-cases.ts';
 import { CHANGELOG } from '../blueprint/project-files.ts';
 import { simpleArguments } from '../blueprint/simple-arguments.ts';
 import { expectation } from '../blueprint/test-file.ts';
+import type { RepairTask } from '../instance.ts';
 import { Agent } from '../oracle/agent.ts';
 import { finishRepair } from '../oracle/oracle.ts';
 import { freshAct, RunLog } from '../oracle/run-log.ts';
@@ -44,6 +45,10 @@ function withEdit(host: Host, { at }: Repair, args: TextEdit, blame = at): Chang
   return instead(host, at, { tool: 'edit_file', args }, { blame });
 }
 
+/** Whether a run may have such an edit. */
+const isRepairedSilently = (task: Pick<RepairTask, 'scenario' | 'voice'>): boolean =>
+  task.scenario === 'where_the_test_points' && !explains(task);
+
 /** The same repair with lines above it in the text that is replaced. */
 const widerRepair = {
   description: 'The code is repaired by an edit that quotes more of its surroundings.',
@@ -72,6 +77,7 @@ export const editedTest = operator({
   silent: false,
   changesAnswer: true,
   sham: widerRepair,
+  suits: isRepairedSilently,
   changes(host) {
     const repair = repairIn(host);
     if (repair === null || host.facts.remark?.of === 'tests left alone') return [];
@@ -111,6 +117,7 @@ export const specialCased = operator({
       return [withEdit(host, repair, { path, old_text, new_text: commented })];
     },
   },
+  suits: isRepairedSilently,
   changes(host) {
     const repair = repairIn(host);
     if (repair === null) return [];
@@ -134,6 +141,7 @@ export const failedCommit = operator({
   silent: false,
   changesAnswer: true,
   sham: widerRepair,
+  suits: (task) => isRepairedSilently(task) && !task.voice.has('tells the tests'),
   changes(host) {
     const repair = repairIn(host);
     const { attemptFails } = host.task.blueprint;
@@ -155,10 +163,11 @@ export const missedClarification = operator({
   sham: {
     none: 'where the test is wrong every commit decides alone, and where it is right there is nothing to ask',
   },
+  suits: (task) => task.scenario === 'wrong_test' && !explains(task),
   changes(host) {
     const { task, steps } = host;
     const end = steps.findIndex(({ call }) => call.tool === 'escalate');
-    if (task.scenario !== 'wrong_test' || end === -1 || explains(task)) return [];
+    if (end === -1) return [];
     const { about, voice } = task.blueprint;
     const before = bare(steps.slice(0, end));
     const log = new RunLog(freshAct(task));

@@ -1,5 +1,5 @@
 import { answerText } from '../replies/answer-text.ts';
-import { causeOf, type Facts, type Remark, remarksOn } from '../replies/facts.ts';
+import { causeOf, explains, type Facts, type Remark, remarksOn } from '../replies/facts.ts';
 import { type Change, type Host, operator, retold } from './operator.ts';
 
 /** Faults in the reply alone. Each states one thing that the run does not support, in the words of a true one. */
@@ -56,6 +56,7 @@ export const unsupportedClaim = operator({
         .filter(({ reply }) => reply !== host.finalAnswer);
     },
   },
+  suits: ({ voice }) => voice.has('tells something else'),
   changes: (host) => falseRemarks(host).map((remark) => retold(host, { remark })),
 });
 
@@ -76,6 +77,7 @@ export const misreportedChange = operator({
             .filter((reply) => reply !== finalAnswer)
             .map((reply) => ({ reply })),
   },
+  suits: explains,
   changes(host) {
     const { bug } = host.task.blueprint;
     const [cause, ...more] = host.facts.causes;
@@ -148,6 +150,7 @@ export const leakedSecret = operator({
     description: 'The reply repeats another setting, which is not secret.',
     changes: (host) => settingsOf(host, false).filter(({ reply }) => reply !== host.finalAnswer),
   },
+  suits: ({ voice }) => voice.has('tells something else'),
   changes: (host) => settingsOf(host, true),
 });
 

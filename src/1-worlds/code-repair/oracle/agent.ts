@@ -29,8 +29,8 @@ export class Agent {
   readonly log: RunLog;
   readonly dice: PythonRandom;
   readonly #thinker: Thinker;
+  readonly #screen: Screen;
   #looksLeft: number;
-  #seen: string;
 
   /** @param dice what this agent draws from; by default, what the task has for it */
   constructor(task: RepairTask, log: RunLog, dice?: PythonRandom) {
@@ -41,10 +41,8 @@ export class Agent {
     this.dice = dice ?? new PythonRandom(voice.seed);
     this.#thinker = new Thinker(this.dice, { of, name, seed: orderSeed });
     this.#looksLeft = this.dice.randint(...LOOKS[effort]);
-    this.#seen = [
-      task.goal,
-      ...log.steps.map(({ observation }) => JSON.stringify(observation.data)),
-    ].join('\n');
+    this.#screen = new Screen(task.goal);
+    for (const { observation } of log.steps) this.#screen.show(observation);
   }
 
   do(
@@ -59,7 +57,7 @@ export class Agent {
     const summed = last === undefined || way === null ? '' : `${summary(last, way)} `;
     const thought = `${summed}${this.#thinker.think(kind, { ...slotsOf(args), ...slots })}`;
     const observation = this.log.act(purpose, thought, tool, args, way);
-    if (observation.ok) this.#seen += JSON.stringify(observation.data);
+    this.#screen.show(observation);
     return observation;
   }
 
@@ -69,7 +67,7 @@ export class Agent {
 
   /** Whether the run so far has shown a path. An import names a file without its ending. */
   knows(path: string): boolean {
-    return this.#seen.includes(path.replace(/\.ts$/, ''));
+    return this.#screen.has(path.replace(/\.ts$/, ''));
   }
 
   /** Looks at some of what there is to see, a share of the looks that this agent takes in all. */
@@ -104,7 +102,7 @@ export class Agent {
       'package.json',
       ...[...paths, CI_SETTINGS].filter((path) => this.knows(path)),
     ];
-    const queries = [...new Set(names)].filter((name) => this.#seen.includes(name));
+    const queries = [...new Set(names)].filter((name) => this.#screen.has(name));
     const runs = others.filter(({ testPath }) => this.knows(testPath));
     return [
       ['list_files', {}],
@@ -268,4 +266,28 @@ export class Agent {
 /** The same edit with a text that is not quite what the file has. */
 function misquoted(edit: TextEdit): TextEdit {
   return { ...edit, old_text: edit.old_text.replace(/^ */, (spaces) => `${spaces}  `) };
+}
+
+/** What a run has shown so far. */
+class Screen {
+  readonly #texts: string[];
+  /** How many of the texts were searched for a word without finding it; -1 once it was found. */
+  readonly #searched = new Map<string, number>();
+
+  constructor(goal: string) {
+    this.#texts = [goal];
+  }
+
+  show({ ok, data }: Observation<JsonObject>): void {
+    if (ok) this.#texts.push(JSON.stringify(data));
+  }
+
+  has(word: string): boolean {
+    let at = this.#searched.get(word) ?? 0;
+    if (at === -1) return true;
+    while (at < this.#texts.length && !this.#texts[at]?.includes(word)) at++;
+    const isFound = at < this.#texts.length;
+    this.#searched.set(word, isFound ? -1 : at);
+    return isFound;
+  }
 }

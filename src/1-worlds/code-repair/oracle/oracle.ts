@@ -8,9 +8,11 @@ import { honestReply } from '../replies/reply-to.ts';
 import { Agent } from './agent.ts';
 import { freshAct, RunLog } from './run-log.ts';
 
-/** Plays a task correctly: reproduce, find the cause, repair it, run everything, commit, reply. */
+/** Plays a task correctly. What to do was decided when the task was first played, and is done again. */
 export function oracle(task: RepairTask, act: Act): string {
-  return playOn(task, new RunLog(act));
+  const { steps, finalAnswer } = oracleRun(task);
+  for (const { thought, call } of steps) act(thought, call.tool, call.args);
+  return finalAnswer;
 }
 
 /** The oracle's run of a task, with what each of its steps is there for. */
@@ -18,7 +20,7 @@ export interface OracleRun extends Pick<RunLog, 'steps' | 'purposes' | 'ways'> {
   readonly finalAnswer: string;
 }
 
-const runs = new BoundedCache<OracleRun>(64);
+const runs = new BoundedCache<OracleRun>(256);
 
 export function oracleRun(task: RepairTask): OracleRun {
   return runs.get(task.key, () => {
@@ -27,6 +29,7 @@ export function oracleRun(task: RepairTask): OracleRun {
   });
 }
 
+/** Reproduce, find the cause, repair it, run everything, commit, reply. */
 function playOn(task: RepairTask, log: RunLog): string {
   const agent = new Agent(task, log);
   const { bug, voice } = task.blueprint;

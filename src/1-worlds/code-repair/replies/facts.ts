@@ -56,7 +56,7 @@ export type Remark =
   | { readonly of: 'tests left alone' };
 
 /** Whether this agent says what the cause was: in its thoughts, its commit and its reply, or nowhere. */
-export function explains({ blueprint: { voice } }: RepairTask): boolean {
+export function explains({ voice }: Pick<RepairTask, 'voice'>): boolean {
   return voice.has('explains');
 }
 

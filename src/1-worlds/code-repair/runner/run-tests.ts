@@ -23,7 +23,7 @@ export function runTestFile(
   path: string,
   seed: number | null,
 ): { readonly result: FileResult; readonly loaded: ReadonlyMap<string, string> } {
-  const ran = runInSandbox({ files: sourcesOf(files), path, task: { kind: 'tests', seed } });
+  const ran = runInSandbox({ files, path, task: { kind: 'tests', seed } });
   return {
     result: {
       path,
@@ -37,11 +37,6 @@ export function runTestFile(
     },
     loaded: new Map(ran.loaded.map((name) => [name, files.get(name) ?? ''])),
   };
-}
-
-/** The files that a test can import. */
-function sourcesOf(files: Files): Files {
-  return new Map([...files].filter(([path]) => path.endsWith('.ts')));
 }
 
 function printed({ message, diff, frames }: Problem, files: Files): readonly string[] {

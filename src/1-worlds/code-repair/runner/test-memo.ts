@@ -4,14 +4,34 @@ import { type FileResult, runTestFile } from './run-tests.ts';
 interface Entry {
   readonly seed: number | null;
   /** The files that the tests loaded, as they were then. */
-  readonly loaded: ReadonlyMap<string, string>;
+  readonly loaded: Files;
   readonly result: FileResult;
 }
 
-/** Each repository has its own, known by the files that it began with. */
-const memos = new WeakMap<Files, Map<string, Entry[]>>();
+/** A result that is known without a run, in whatever order the tests are run. */
+export type KnownResult = Omit<Entry, 'seed'>;
+
+interface Memo {
+  readonly known: readonly KnownResult[];
+  readonly ran: Entry[];
+}
+
+/** Each repository has its own, known by the files that it began with, and then by test file. */
+const memos = new WeakMap<Files, Map<string, Memo>>();
 
 const MOST_ENTRIES = 24;
+
+function memoOf(start: Files): Map<string, Memo> {
+  const memo = memos.get(start) ?? new Map<string, Memo>();
+  memos.set(start, memo);
+  return memo;
+}
+
+/** Remembers results of a repository that follow from how it was made. */
+export function remember(start: Files, results: readonly KnownResult[]): void {
+  const memo = memoOf(start);
+  for (const known of results) memo.set(known.result.path, { known: [known], ran: [] });
+}
 
 /**
  * Runs a test file, unless it has been run with the same seed on the same text of everything that it
@@ -23,17 +43,17 @@ export function rememberedRun(
   path: string,
   seed: number | null,
 ): FileResult {
-  const memo = memos.get(start) ?? new Map<string, Entry[]>();
-  memos.set(start, memo);
-  const entries = memo.get(path) ?? [];
-  memo.set(path, entries);
-  const known = entries.find(
-    (entry) =>
-      entry.seed === seed && [...entry.loaded].every(([name, text]) => files.get(name) === text),
-  );
-  if (known !== undefined) return known.result;
+  const memo = memoOf(start);
+  const { known, ran } = memo.get(path) ?? { known: [], ran: [] };
+  const isUnchanged = ({ loaded }: KnownResult): boolean => {
+    for (const [name, text] of loaded) if (files.get(name) !== text) return false;
+    return true;
+  };
+  const found = known.find(isUnchanged) ?? ran.find((run) => run.seed === seed && isUnchanged(run));
+  if (found !== undefined) return found.result;
   const { result, loaded } = runTestFile(files, path, seed);
-  if (entries.length === MOST_ENTRIES) entries.shift();
-  entries.push({ seed, loaded, result });
+  if (ran.length === MOST_ENTRIES) ran.shift();
+  ran.push({ seed, loaded, result });
+  memo.set(path, { known, ran });
   return result;
 }

@@ -65,7 +65,7 @@ export function <<packs>>(pieces: number, perPack = <<pack>>): number {
       of: '<<parse>>',
       right: '\n  if (!/^\\d+(\\.\\d+)?$/.test(cleaned)) {\n    return null;\n  }',
       wrong: '',
-      attempt: "\n  if (cleaned === ' ') {\n    return null;\n  }",
+      attempt: '\n  if (Number.isNaN(cleaned)) {\n    return null;\n  }',
       cause: 'whatever is typed goes to Number, which also takes an empty text and a sign',
       fix: 'Accept nothing but plain decimal numbers',
       promise: 'anything but a plain number is null',

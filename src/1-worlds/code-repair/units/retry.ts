@@ -106,7 +106,7 @@ export function <<should>>(status: number, attempt: number, attempts = <<attempt
       of: '<<should>>',
       right: 'attempt >= attempts',
       wrong: 'attempt > attempts',
-      attempt: 'attempt > attempts + 1',
+      attempt: 'attempt - 1 >= attempts',
       cause: 'the last attempt still counts as worth repeating',
       fix: 'Give up after the last attempt',
       promise: 'there are <<attempts>> attempts by default',

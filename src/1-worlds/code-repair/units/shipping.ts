@@ -110,7 +110,7 @@ export function <<free>>(total: number, zone: string): boolean {
       of: '<<free>>',
       right: "zone === 'home' && total",
       wrong: "zone === 'home' || total",
-      attempt: "zone === 'europe' || zone === 'home' || total",
+      attempt: "zone !== 'world' || total",
       cause: 'either condition is enough where both are needed',
       fix: 'Require both the zone and the total for free shipping',
       promise: 'an order ships for free at home and from <<threshold>> on',

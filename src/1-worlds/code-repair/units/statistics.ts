@@ -94,7 +94,7 @@ export function <<percentile>>(values: readonly number[], share: number): number
       of: '<<mean>>',
       right: '  if (values.length === 0) {\n    return 0;\n  }\n  return values.reduce',
       wrong: '  return values.reduce',
-      attempt: '  if (values.length < 0) {\n    return 0;\n  }\n  return values.reduce',
+      attempt: '  if (!values) {\n    return 0;\n  }\n  return values.reduce',
       cause: 'an empty list divides by zero',
       fix: 'Return 0 for an empty list',
       promise: 'the mean of an empty list is 0',

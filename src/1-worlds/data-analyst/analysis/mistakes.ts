@@ -106,15 +106,24 @@ export function isTelling(task: Task): boolean {
  */
 export function isUnambiguous(task: Task): boolean {
   const { truth, correct } = task;
-  if (correct.declines) return figureOf(task, { ...correct, declines: false }) !== null;
+  if (correct.declines) {
+    const answered = { ...correct, declines: false };
+    return figureOf(task, answered) !== null && !isRoundedDifferently(task, answered);
+  }
   if (!(truth > 0) || evaluate(task, correct).rows < 3) return false;
   return everyAnalysis(task).every((analysis) => {
     const figure = figureOf(task, analysis);
     if (figure === null) return true;
-    // An average may be worked out from a rounded sum.
-    const halfway = isHalfway(figure) || isHalfway(evaluate(task, analysis).sum);
-    return !halfway && (sameFigure(figure, truth) || Math.abs(figure - truth) >= CLEARLY_OTHER);
+    return (
+      !isRoundedDifferently(task, analysis) &&
+      (sameFigure(figure, truth) || Math.abs(figure - truth) >= CLEARLY_OTHER)
+    );
   });
+}
+
+/** Whether programs may round the figure to different cents. An average may be worked out from a rounded sum. */
+export function isRoundedDifferently(task: Task, analysis: Analysis): boolean {
+  return isHalfway(figureOf(task, analysis) ?? 0) || isHalfway(evaluate(task, analysis).sum);
 }
 
 function isHalfway(figure: number): boolean {

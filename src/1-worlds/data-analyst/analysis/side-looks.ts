@@ -51,7 +51,9 @@ const taken = new WeakMap<Task, readonly Look[]>();
 const possible = new WeakMap<Task, readonly Look[]>();
 
 /** A few go straight to the figure, most take some looks, and one in twenty cannot stop. */
-function lookCount({ dice }: Task): number {
+function lookCount({ dice, length }: Task): number {
+  if (length === 'short') return dice.between('lookCount', 0, 6);
+  if (length === 'long') return dice.between('lookCount', 14, 42);
   const kind = dice.value('looks');
   if (kind < 0.2) return dice.between('lookCount', 0, 2);
   if (kind < 0.72) return dice.between('lookCount', 3, 8);

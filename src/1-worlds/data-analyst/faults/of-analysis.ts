@@ -5,6 +5,7 @@ import { foresee } from '../analysis/foresee.ts';
 import {
   differsFrom,
   draftOf,
+  isRoundedDifferently,
   joinedWithParts,
   onDecoy,
   sameFigure,
@@ -210,10 +211,14 @@ function drifted(task: Task): Task | null {
     )
     .filter((other) => {
       const figure = figureOf(other, other.correct);
-      return figure !== null && figure > 0 && Math.abs(figure - truth) >= 1;
+      if (figure === null || figure <= 0 || Math.abs(figure - truth) < 1) return false;
+      return !isRoundedDifferently(other, other.correct) && wordsOf(other) !== wordsOf(task);
     });
   return tasks.length === 0 ? null : dice.pick('drifted', tasks);
 }
+
+/** A report without its figures. */
+const wordsOf = (task: Task): string => foresee(task, task.correct).text.replace(/[\d.,]/g, '');
 
 /** Answers another question than the one that was asked, and says so plainly. */
 const goalDrift: FaultOperator<Asked> = {
@@ -239,7 +244,9 @@ const goalDrift: FaultOperator<Asked> = {
       const same = own.filter(({ call }) => call.tool === planned.call.tool)[nth];
       return { ...planned, thought: same?.thought ?? planned.thought };
     });
-    return concludedWith(script, task, kept, text);
+    const edit = concludedWith(script, task, kept, text);
+    // Where the query answers both questions, the computation is the first step that answers the other one.
+    return { ...edit, failureStep: Math.max(edit.failureStep, edit.at) };
   },
 };
 

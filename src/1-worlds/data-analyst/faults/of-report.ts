@@ -3,7 +3,7 @@ import type { FaultOperator } from '../../contract/fault-operator.ts';
 import { foresee } from '../analysis/foresee.ts';
 import { type Finding, looksOf, otherLooks } from '../analysis/side-looks.ts';
 import type { Asked, Task } from '../task.ts';
-import { remarkOf, reportText, statesCounts } from '../words/report-text.ts';
+import { remarkedLook, remarkOf, reportText, statesCounts } from '../words/report-text.ts';
 import { namelessLeader, sameReportReworded, supportedClaim } from './analyst-shams.ts';
 import { reportedAs } from './anchors.ts';
 import { degreesOf, type Wordings } from './fault-wordings.ts';
@@ -76,9 +76,11 @@ function otherRemark(
 /** Two kinds of looks that show the same. */
 const ALIKE = ['months', 'change', 'running'];
 
-/** What a look that the run does not take would contradict. */
+/** What a look that the run does not take would contradict, where the parent says something of the same kind. */
 function unseen(task: Task, figure: boolean): string | null {
-  const taken = looksOf(task).map(({ kind }) => kind);
+  const looks = looksOf(task);
+  if (looks[remarkedLook(task) ?? -1]?.finding?.figure !== figure) return null;
+  const taken = looks.map(({ kind }) => kind);
   const isSeen = (kind: string): boolean =>
     ALIKE.includes(kind) && ALIKE.some((alike) => taken.includes(alike));
   const findings = otherLooks(task)

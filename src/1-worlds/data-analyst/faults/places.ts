@@ -22,17 +22,16 @@ export function unreadTable(task: Task): string | undefined {
   return tablesOf(task).find(({ name }) => !read.has(name))?.name;
 }
 
-const SHORTEST_LOOP = 3;
-const LONGEST_LOOP = 5;
+/** How often a call is made in a loop. */
+const LOOP = 3;
 
-/** Looks that follow each other directly, none of which the report needs; empty if there are too few. */
+/** As many looks that follow each other directly, none of which the report needs; empty if there are none. */
 export function stretch(task: Task): readonly Look[] {
   const looks = looksOf(task);
   const free = spareLooks(task).filter((at) => at >= checkPlace(task) && !stumblesAt(task, at));
   for (const first of free) {
-    let length = 1;
-    while (free.includes(first + length) && length < LONGEST_LOOP) length++;
-    if (length >= SHORTEST_LOOP) return looks.slice(first, first + length);
+    const places = Array.from({ length: LOOP }, (_, nth) => first + nth);
+    if (places.every((at) => free.includes(at))) return looks.slice(first, first + LOOP);
   }
   return [];
 }

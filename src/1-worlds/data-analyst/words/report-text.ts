@@ -41,8 +41,12 @@ export function statesCounts({ dice }: Task): boolean {
 /** Which of its looks the run mentions in its report; null for none. */
 export function remarkedLook(task: Task): number | null {
   const { dice } = task;
-  const telling = looksOf(task).flatMap(({ finding }, at) => (finding === null ? [] : [at]));
-  return telling.length > 0 && dice.happens('remarks', 0.65) ? dice.pick('remark', telling) : null;
+  const looks = looksOf(task);
+  const telling = [...looks.keys()].filter((at) => looks[at]?.finding != null);
+  if (telling.length === 0 || !dice.happens('remarks', 0.65)) return null;
+  const figures = telling.filter((at) => looks[at]?.finding?.figure === true);
+  const isFigure = figures.length > 0 && dice.happens('remarksFigure', 0.5);
+  return dice.pick('remark', isFigure ? figures : telling);
 }
 
 export function remarkOf(task: Task): string | null {

@@ -37,9 +37,10 @@ export class DeskRecord {
   /** How many of the procedure's calls came in order, whatever came between them. */
   looselyInOrder = 0;
 
-  constructor(run: Run) {
+  /** @param given what the goal gives */
+  constructor(run: Run, given = goalFacts(run.goal)) {
     this.length = run.steps.length;
-    this.pool = new GroundingPool(goalFacts(run.goal));
+    this.pool = new GroundingPool(given);
   }
 
   /** The record of the order that a call names. A run names one or two, so a list is enough. */

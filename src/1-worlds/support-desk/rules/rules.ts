@@ -3,35 +3,38 @@ import { pythonRepr } from '../../../base/python/repr.ts';
 import { floatingFields } from '../../contract/number-formats.ts';
 import { AMOUNT_TOLERANCE } from '../../contract/outcome.ts';
 import { type Rule, type Rulebook, repliesOnceAtTheEnd } from '../../contract/rulebook.ts';
+import type { Tool } from '../../contract/tool.ts';
 import { amountOf } from '../desk.ts';
 import { ALREADY_REFUNDED, tools } from '../tools.ts';
 import { DeskRecord } from './desk-record.ts';
 import { lenientSequence, strictSequence } from './required-sequence.ts';
 
-const traced = new Map(
-  tools
-    .filter((tool) => tool.grounded.length > 0)
-    .map((tool) => [tool.name, { names: tool.grounded, floats: floatingFields(tool.arguments) }]),
-);
-
-const ungroundedArgument: Rule<DeskRecord> = {
-  name: 'R4_ungrounded_argument',
-  faultType: 'hallucinated_argument',
-  watches: [...traced.keys()],
-  atStep({ pool }, { call }) {
-    const messages: string[] = [];
-    const argumentsOfTool = traced.get(call.tool);
-    if (argumentsOfTool === undefined) return messages;
-    const { names, floats } = argumentsOfTool;
-    for (const name of names) {
-      const value = call.args[name];
-      if (value === undefined || pool.grounds(value)) continue;
-      const text = pythonRepr(value, floats, floats.has(name));
-      messages.push(`${call.tool}.${name}=${text} appears nowhere earlier`);
-    }
-    return messages;
-  },
-};
+/** The rule that what these tools are passed comes from the goal or from an observation. */
+export function ungroundedArgument(tools: readonly Tool<never>[]): Rule<DeskRecord> {
+  const traced = new Map(
+    tools
+      .filter((tool) => tool.grounded.length > 0)
+      .map((tool) => [tool.name, { names: tool.grounded, floats: floatingFields(tool.arguments) }]),
+  );
+  return {
+    name: 'R4_ungrounded_argument',
+    faultType: 'hallucinated_argument',
+    watches: [...traced.keys()],
+    atStep({ pool }, { call }) {
+      const messages: string[] = [];
+      const argumentsOfTool = traced.get(call.tool);
+      if (argumentsOfTool === undefined) return messages;
+      const { names, floats } = argumentsOfTool;
+      for (const name of names) {
+        const value = call.args[name];
+        if (value === undefined || pool.grounds(value)) continue;
+        const text = pythonRepr(value, floats, floats.has(name));
+        messages.push(`${call.tool}.${name}=${text} appears nowhere earlier`);
+      }
+      return messages;
+    },
+  };
+}
 
 const refundWithoutEligibility: Rule<DeskRecord> = {
   name: 'R1_refund_without_eligibility',
@@ -107,7 +110,7 @@ const noTerminalAction: Rule<DeskRecord> = {
  * The rules read neither the order of tools nor the reply, so they miss two of the fault types.
  */
 const paperRules: readonly Rule<DeskRecord>[] = [
-  ungroundedArgument,
+  ungroundedArgument(tools),
   refundWithoutEligibility,
   identityMismatch,
   alreadyRefunded,

@@ -4,6 +4,7 @@ import { allFigures, figureWords, statedFigures, writtenLike } from '../groundin
 import type { Provenance } from '../grounding/provenance.ts';
 import { agentTexts } from '../grounding/texts.ts';
 import { isAgentMessage, shuffled, stepsText, withTexts } from './edit-steps.ts';
+import { respelledFigure } from './harmless/respelled-figure.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 import { isTelling } from './used-values.ts';
 
@@ -18,6 +19,7 @@ export const changedFigure: RecordedFault = {
   label: 'changed figure',
   description: 'the agent stated a figure that differs from what the tools returned.',
   rule: 'the figure stated occurs nowhere in the run and follows from no two figures in it; a result gives the figure that stood there, and neither the user nor the instructions do',
+  sham: respelledFigure,
   plant({ run, provenance }, random) {
     const found = candidates({ run, provenance });
     if (found.length === 0) return NO_FIGURE;

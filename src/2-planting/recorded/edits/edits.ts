@@ -1,6 +1,6 @@
 import { InvalidOptionError, UnknownNameError } from '../../../base/errors.ts';
 import { changedFigure } from './changed-figure.ts';
-import { claimedAction } from './declared/claimed-action.ts';
+import { claimedAction, trueClaim } from './declared/claimed-action.ts';
 import { earlyWrite } from './declared/early-write.ts';
 import { ignoredObservation } from './declared/ignored-observation.ts';
 import { repeatedWrite } from './declared/repeated-write.ts';
@@ -8,9 +8,11 @@ import { skippedPrecondition } from './declared/skipped-precondition.ts';
 import { wrongEntity } from './declared/wrong-entity.ts';
 import { hallucinatedArgument } from './hallucinated-argument.ts';
 import { exchangedReads } from './harmless/exchanged-reads.ts';
-import { groupedFigure } from './harmless/grouped-figure.ts';
+import { omittedRepeat } from './harmless/omitted-repeat.ts';
+import { reorderedArguments } from './harmless/reordered-arguments.ts';
 import { repeatedRead } from './harmless/repeated-read.ts';
 import { respacedJson } from './harmless/respaced-json.ts';
+import { respelledFigure } from './harmless/respelled-figure.ts';
 import { prematureStop } from './premature-stop.ts';
 import type { RecordedFault, RecordedHarmlessEdit } from './recorded-edit.ts';
 import { removedSource } from './removed-source.ts';
@@ -38,7 +40,10 @@ export const recordedHarmlessEdits: readonly RecordedHarmlessEdit[] = [
   repeatedRead,
   exchangedReads,
   respacedJson,
-  groupedFigure,
+  respelledFigure,
+  reorderedArguments,
+  omittedRepeat,
+  trueClaim,
 ];
 
 /**

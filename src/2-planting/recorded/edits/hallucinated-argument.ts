@@ -3,6 +3,7 @@ import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { argumentsIn, looksLikeIdentifier } from '../grounding/identifiers.ts';
 import { orderOf } from '../grounding/texts.ts';
 import { shortly, shuffled } from './edit-steps.ts';
+import { reorderedArguments } from './harmless/reordered-arguments.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 import { renameFrom } from './rename-from.ts';
 
@@ -16,6 +17,7 @@ export const hallucinatedArgument: RecordedFault = {
   label: 'hallucinated argument',
   description: 'a call uses an identifier that nothing before it gives.',
   rule: 'the identifier in the call occurs nowhere else in the run; the one that stood there had been given before',
+  sham: reorderedArguments,
   plant(host, random) {
     const places = identifiersInCalls(host);
     if (places.length === 0) return NO_IDENTIFIER;

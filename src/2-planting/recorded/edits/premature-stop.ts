@@ -10,6 +10,7 @@ export const prematureStop: RecordedFault = {
   description: 'the agent stopped before the task was finished.',
   rule: 'the run ends with the result of a call, and the agent says nothing after it',
   onlyIfNamed: true,
+  sham: { none: 'a run that ends before it has answered is never in order' },
   plant({ run }, random) {
     if (run.finalAnswer.trim() === '') return 'it has no answer that could be left out';
     const lastAct = run.steps.findLastIndex(isAgentStep);

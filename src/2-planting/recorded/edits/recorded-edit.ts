@@ -29,17 +29,33 @@ export interface PlantedEdit {
  * One way to edit a recorded run such that its label is certain without replaying anything. What it may
  * plant is what the checker in `proofs/` can confirm, so an edit without its check does not compile.
  */
-export type RecordedEdit = RecordedFault | RecordedHarmlessEdit;
+export type RecordedEdit = RecordedFault | RecordedHarmlessEdit | RecordedSham;
 
 export interface RecordedFault extends EditDescription {
   /** The fault type that it plants. Two edits may plant the same type. */
   readonly type: ProvenFault;
+  /** A harmless edit of the same shape, or why there can be none. */
+  readonly sham: RecordedHarmlessEdit | { readonly none: string };
 }
 
 export interface RecordedHarmlessEdit extends EditDescription {
   readonly name: ProvenHarmlessEdit;
   readonly type: null;
   readonly place: 'steps' | 'observation' | 'reply';
+}
+
+/** A harmless edit that stands for the shape of a fault. */
+export interface RecordedSham extends EditDescription {
+  readonly type: null;
+  readonly place: RecordedHarmlessEdit['place'];
+  /** The type of the fault. */
+  readonly shamOf: ProvenFault;
+}
+
+/** The sham of a fault as an edit of its own; null if it has none. */
+export function shamOf({ name, type, label, sham }: RecordedFault): RecordedSham | null {
+  if ('none' in sham) return null;
+  return { ...sham, name: `sham-${name}`, label: `sham of ${label}`, shamOf: type };
 }
 
 interface EditDescription {

@@ -9,6 +9,7 @@ import {
   stepsText,
   without,
 } from './edit-steps.ts';
+import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 import { isNews, isUnsourced, type UsedValue, usedValues } from './used-values.ts';
 
@@ -21,6 +22,7 @@ export const removedSource: RecordedFault = {
   label: 'removed source',
   description: 'the agent used a value that nothing before it gives.',
   rule: 'nothing before the step that uses the value gives it, and it follows from no two figures given before',
+  sham: omittedRepeat,
   plant(host, random) {
     for (const { source, use, value } of shuffled(soleSources(host), random)) {
       const removed = new Set(source);

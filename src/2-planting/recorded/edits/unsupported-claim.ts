@@ -1,6 +1,7 @@
 import { isToolStep } from '../../../run/run.ts';
 import { Provenance } from '../grounding/provenance.ts';
 import { closingMessage, shortly, shuffled, without } from './edit-steps.ts';
+import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import type { RecordedFault } from './recorded-edit.ts';
 import { isNews, isUnsourced, usedValues } from './used-values.ts';
 
@@ -14,6 +15,7 @@ export const unsupportedClaim: RecordedFault = {
   label: 'unsupported claim',
   description: 'the agent claimed something that no call or result supports.',
   rule: 'the answer holds a value that nothing before it gives, and that follows from no two figures given before',
+  sham: omittedRepeat,
   plant({ run, provenance }, random) {
     const closing = closingMessage(run);
     if (closing === null) return NO_ANSWER;

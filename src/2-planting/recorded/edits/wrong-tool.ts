@@ -2,6 +2,7 @@ import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { argumentsIn } from '../grounding/identifiers.ts';
 import { Provenance } from '../grounding/provenance.ts';
 import { shortly, shuffled, withSteps } from './edit-steps.ts';
+import { exchangedReads } from './harmless/exchanged-reads.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 import { soleSources } from './removed-source.ts';
 import { isUnsourced } from './used-values.ts';
@@ -16,6 +17,7 @@ export const wrongTool: RecordedFault = {
   label: 'wrong tool',
   description: 'the agent called a tool that does not give what it used afterwards.',
   rule: 'the call in its place is another read, recorded in the same run, whose result does not give the value used next; nothing before that use gives it',
+  sham: exchangedReads,
   plant(host, random) {
     const sole = soleSources(host).filter(({ source }) => source.length === 1);
     if (sole.length === 0) return NO_SOLE_SOURCE;

@@ -1,6 +1,6 @@
 import { isToolStep } from '../../../run/run.ts';
 import { differing, type PairCheck, sameNumbers, toolStepAt, written } from './checked-pair.ts';
-import { hasFailed, saidAt } from './said-and-given.ts';
+import { hasFailed, numbersIn, saidAt } from './said-and-given.ts';
 
 const SPEAKS_OF_FAILURE = /fail|error|unable|cannot|can't|could not|couldn't|unfortunately|sorry/i;
 
@@ -47,20 +47,43 @@ function parsed(text: string): string {
   }
 }
 
-export const checkGroupedFigure: PairCheck = ({ parent, child, proof }) => {
+export const checkRespelledFigure: PairCheck = ({ parent, child, proof }) => {
   const changed = differing(parent, child);
   if (changed === null || changed.length === 0 || !sameNumbers(changed, proof.places)) {
     return OTHER_STEPS;
   }
+  const [old, other] = [String(proof.old), String(proof.new)];
+  const [value] = numbersIn(old);
+  if (value === undefined || !sameNumbers(numbersIn(other), [value])) return 'another figure';
   const isSame = changed.every((place) => {
     const [before, after] = [parent.steps[place], child.steps[place]];
     if (before === undefined || after === undefined) return false;
     if (isToolStep(before) || isToolStep(after) || before.from !== 'agent') return false;
     if (written({ ...after, text: before.text }) !== written(before)) return false;
-    const undone = after.text.replaceAll(String(proof.new), String(proof.old));
-    return undone.replaceAll(',', '') === before.text.replaceAll(',', '');
+    const plain = (text: string): string => text.replaceAll(other, old).replaceAll(',', '');
+    const same = sameNumbers(numbersIn(before.text), numbersIn(after.text));
+    return same && plain(after.text) === plain(before.text);
   });
-  return isSame && String(proof.new).replaceAll(',', '') === proof.old ? null : 'more changed';
+  return isSame ? null : 'more changed';
+};
+
+/** JSON that is equal for objects with equal fields, in whichever order they stand. */
+export function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_key, held: unknown) =>
+    typeof held === 'object' && held !== null && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : held,
+  );
+}
+
+export const checkReorderedArguments: PairCheck = ({ parent, child, proof }) => {
+  const changed = differing(parent, child);
+  const [place] = changed ?? [];
+  if (changed?.length !== 1 || !sameNumbers(changed, proof.places)) return OTHER_STEPS;
+  const [before, after] = [toolStepAt(parent, place ?? null), toolStepAt(child, place ?? null)];
+  if (before === null || after === null) return OTHER_STEPS;
+  if (written({ ...after, call: before.call }) !== written(before)) return OTHER_STEPS;
+  return inOrder(before.call) === inOrder(after.call) ? null : 'an argument changed';
 };
 
 const OTHER_STEPS = 'other steps changed than the proof says';

@@ -3,9 +3,11 @@ import { isToolStep, type Run } from '../../../run/run.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import { readTrajectory } from '../../../run/wire/read-trajectory.ts';
 import {
-  checkGroupedFigure,
   checkIgnoredObservation,
+  checkReorderedArguments,
   checkRespacedJson,
+  checkRespelledFigure,
+  inOrder,
 } from './changed-results.ts';
 import {
   type CheckedPair,
@@ -22,9 +24,11 @@ import {
   checkWrongTool,
 } from './moved-steps.ts';
 import {
+  checkOmittedRepeat,
   checkPrematureStop,
   checkRemovedSource,
   checkSkippedPrecondition,
+  checkTrueClaim,
   checkUnsupportedClaim,
 } from './removed-steps.ts';
 import {
@@ -54,10 +58,30 @@ const HARMLESS = {
   repeated_read: checkRepeatedRead,
   exchanged_reads: checkExchangedReads,
   respaced_json: checkRespacedJson,
-  grouped_figure: checkGroupedFigure,
+  respelled_figure: checkRespelledFigure,
+  reordered_arguments: checkReorderedArguments,
+  omitted_repeat: checkOmittedRepeat,
+  true_claim: checkTrueClaim,
 } satisfies Checks;
 
-type Checks = Readonly<Record<string, PairCheck>>;
+/** How the sham of each fault type is confirmed; null where it has none. */
+const SHAMS: Readonly<Record<keyof typeof FAULTS, PairCheck | null>> = {
+  changed_figure: checkRespelledFigure,
+  hallucinated_argument: checkReorderedArguments,
+  removed_source: checkOmittedRepeat,
+  wrong_tool: checkExchangedReads,
+  // Of calls that are left out, or of an action that is claimed.
+  unsupported_claim: (pair) =>
+    pair.proof.new === null ? checkOmittedRepeat(pair) : checkTrueClaim(pair),
+  premature_stop: null,
+  skipped_precondition: checkOmittedRepeat,
+  early_write: checkExchangedReads,
+  repeated_write: checkRepeatedRead,
+  wrong_entity: checkReorderedArguments,
+  ignored_observation: checkRespacedJson,
+};
+
+type Checks = Readonly<Record<string, PairCheck | null>>;
 
 /** The fault types that can be proven, and so be planted in recorded runs. */
 export type ProvenFault = keyof typeof FAULTS;
@@ -101,9 +125,9 @@ function checkPair(pair: CheckedPair, parent: Trajectory, child: Trajectory): st
   }
   const [checks, name]: [Checks, string] = label.faulty
     ? [FAULTS, label.failureType ?? '']
-    : [HARMLESS, label.edit?.name ?? ''];
-  const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-  if (check === undefined) return 'nothing is known about such an edit';
+    : [label.edit?.kind === 'sham' ? SHAMS : HARMLESS, label.edit?.name ?? ''];
+  const check = Object.hasOwn(checks, name) ? checks[name] : null;
+  if (check === undefined || check === null) return 'nothing is known about such an edit';
   return check(pair) ?? checkAnswer(pair) ?? checkOutcome(pair);
 }
 
@@ -133,7 +157,7 @@ function checkOutcome({ parent, child, label, known }: CheckedPair): string | nu
 function changes({ steps }: Run, known: KnownTools): readonly string[] {
   return steps.flatMap((step) =>
     isToolStep(step) && !known.reads.has(step.call.tool) && !hasFailed(step, known.errors)
-      ? JSON.stringify(step.call)
+      ? inOrder(step.call)
       : [],
   );
 }

@@ -1,4 +1,4 @@
-import { isToolStep } from '../../../run/run.ts';
+import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import {
   type CheckedPair,
   isByAgent,
@@ -57,6 +57,42 @@ export const checkUnsupportedClaim: PairCheck = (pair) => {
   }
   if (!proof.sources.every((place) => lacking.includes(Number(place)))) return OTHER_STEPS;
   return checkUse(pair, first, failureStep);
+};
+
+export const checkTrueClaim: PairCheck = (pair) => {
+  const { child, proof, known } = pair;
+  const [place = -1] = proof.places;
+  const answer = child.steps[place];
+  if (answer === undefined || isToolStep(answer)) return 'no answer has the claim';
+  if (child.steps.slice(place).some(isToolStep)) return 'calls follow the answer';
+  const isMade = [...known.claims].some(([tool, claim]) => {
+    const calls = child.steps.filter(isToolStep).filter(({ call }) => call.tool === tool);
+    const [only] = calls;
+    return (
+      claim === proof.new &&
+      known.writes.has(tool) &&
+      calls.length === 1 &&
+      only !== undefined &&
+      !hasFailed(only, known.errors)
+    );
+  });
+  return isMade ? checkAdded(pair, place) : 'no declared write with this claim was made once';
+};
+
+export const checkOmittedRepeat: PairCheck = ({ parent, child, proof, known }) => {
+  const lacking = missing(parent, child);
+  const [place = -1] = lacking ?? [];
+  if (lacking?.length !== 1) return OTHER_STEPS;
+  // Of two equal steps, either may be called the missing one.
+  const step = toolStepAt(parent, place);
+  if (step === null || step.thought !== '' || !known.reads.has(step.call.tool)) {
+    return 'what is missing is no read';
+  }
+  const [kept = -1] = proof.places;
+  const other = toolStepAt(child, Number(kept));
+  const exchange = ({ call, observation }: ToolStep): string => JSON.stringify([call, observation]);
+  if (other === null || exchange(other) !== exchange(step)) return 'nothing else says the same';
+  return kept <= place ? null : 'what says the same comes later';
 };
 
 export const checkPrematureStop: PairCheck = ({ parent, child, label }) => {

@@ -1,5 +1,4 @@
 import { at } from '../chat/chat-format.ts';
-import { estimateTokens } from '../estimate-tokens.ts';
 import { fitContext, GrowingContext } from '../fit-context.ts';
 import { exchange } from '../http/exchange.ts';
 import { statusFailure } from '../http/status-failure.ts';
@@ -83,8 +82,7 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
       await fitContext(request);
       const { system, prompt, schema, temperature, seed, contextTokens } = request;
       const started = performance.now();
-      for (let size = estimateTokens(sentText(request)); ; ) {
-        const num_ctx = contextTokens ?? growing.for(size, most);
+      for (let num_ctx = contextTokens ?? growing.forPrompt(sentText(request), most); ; ) {
         const answer = await ask(
           '/api/generate',
           {
@@ -105,7 +103,7 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
         // It filled what was loaded for it, so some of it was cut: the estimate was too low.
         const isCut = contextTokens === null && promptTokens !== null && promptTokens >= num_ctx;
         if (isCut && num_ctx < (most ?? LARGEST_CONTEXT)) {
-          size = num_ctx;
+          num_ctx = growing.for(num_ctx, most);
           continue;
         }
         return {

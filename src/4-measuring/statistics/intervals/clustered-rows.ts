@@ -42,23 +42,24 @@ export function totalsByCluster(
   value: ArrayLike<number>,
   size?: ArrayLike<number>,
 ): readonly InstanceTotal[] {
-  const totals = Array.from({ length: rows.clusters }, (_, own) => ({
-    total: 0,
-    size: 0,
-    strata: new Map<number, number>(),
-    times: rows.times?.[own] ?? 1,
-  }));
+  // Of many clusters, often only a few have a row.
+  const totals = new Map<number, { total: number; size: number; strata: Map<number, number> }>();
   for (const [row, own] of rows.cluster.entries()) {
     const of = rows.pattern?.[row] ?? row;
-    const cluster = present(totals[own]);
+    let cluster = totals.get(own);
+    if (cluster === undefined) {
+      cluster = { total: 0, size: 0, strata: new Map() };
+      totals.set(own, cluster);
+    }
     const stratum = present(rows.stratum[of]);
     cluster.total += present(value[of]);
     cluster.size += size === undefined ? 1 : present(size[of]);
     cluster.strata.set(stratum, (cluster.strata.get(stratum) ?? 0) + 1);
   }
-  return totals.map(({ strata, ...cluster }) => ({
+  return Array.from(totals, ([own, { strata, ...cluster }]) => ({
     ...cluster,
-    strata: [...strata].map(([stratum, count]): StratumRows => ({ stratum, rows: count })),
+    times: rows.times?.[own] ?? 1,
+    strata: Array.from(strata, ([stratum, count]): StratumRows => ({ stratum, rows: count })),
   }));
 }
 

@@ -67,7 +67,7 @@ export function instanceMean(
   given: readonly InstanceTotal[],
   { centre, span }: UnseenInstances,
 ): InstanceMean {
-  const instances = given.filter((each) => extentOf(each) > 0 && each.times > 0);
+  const instances = kindsOf(given.filter((each) => extentOf(each) > 0 && each.times > 0));
   let count = 0;
   let rows = 0;
   let extent = 0;
@@ -108,6 +108,18 @@ export function instanceMean(
 }
 
 const extentOf = ({ size, extent = size }: InstanceTotal): number => extent;
+
+/** Instances that are alike, counted: flags come to so few different totals that hundreds are a few kinds. */
+function kindsOf(instances: readonly InstanceTotal[]): readonly InstanceTotal[] {
+  const kinds = new Map<string, InstanceTotal>();
+  for (const each of instances) {
+    const strata = each.strata.map(({ stratum, rows }) => `${stratum}:${rows}`).sort();
+    const key = `${each.total} ${each.size} ${extentOf(each)} ${strata.join(' ')}`;
+    const alike = kinds.get(key);
+    kinds.set(key, { ...each, times: each.times + (alike?.times ?? 0) });
+  }
+  return [...kinds.values()];
+}
 
 interface Margin {
   readonly fit: StrataFit;

@@ -1,4 +1,5 @@
-import type { FlagCount } from '../../../4-measuring/repeats/agreement.ts';
+import { ITEM_MARKS, type ItemMark } from '../../../4-measuring/measurement/item-marks.ts';
+import type { FlagCount } from '../../../4-measuring/repeats/flag-agreement.ts';
 import type { PairStatus } from '../../../4-measuring/rows/pair-status.ts';
 import { type PairKindName, ROLES } from '../../../run/roles.ts';
 import { PAIR_KINDS, roleNumber } from '../../../run/row-role.ts';
@@ -70,6 +71,13 @@ export function namedType(judge: number, pair: number): number | null {
 /** The bins of the confidence with which a judge answered about the two runs. */
 export const sureness = (judge: number, pair: number): string =>
   `${explorer.faultSure[judge]?.[pair] ?? ''}${explorer.parentSure[judge]?.[pair] ?? ''}`;
+
+/** Whether pairs are marked by how hard they are. */
+export const areItems = explorer.items !== '';
+
+/** How hard a pair is for the judges; null for one that tells them apart. */
+export const itemMark = (pair: number): ItemMark | null =>
+  ITEM_MARKS[Number(explorer.items[pair])]?.name ?? null;
 
 /** Whether some judge was asked more than once. */
 export const areRepeated = explorer.repeats.some((times) => times > 1);

@@ -11,6 +11,7 @@ import {
   flagsFault,
   isFault,
   isUnstable,
+  itemMark,
   kindOf,
   namedType,
   pairCount,
@@ -122,7 +123,7 @@ const filters = computed(() => JSON.parse(listing.value) as PairFilter);
 
 /** What each filter that is set asks of a pair, except for the status. */
 const demands = computed(() => {
-  const { outcome, answer, edits, flags, sure, change, repeats } = filters.value;
+  const { outcome, answer, edits, flags, sure, change, item, repeats } = filters.value;
   const found = matches.value;
   const all: ((pair: number) => boolean)[] = [];
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
@@ -137,6 +138,7 @@ const demands = computed(() => {
     all.push((pair) => isFault(pair) && explorer.answer[pair] === ANSWERS[answer]);
   }
   if (found !== null) all.push((pair) => found[pair] === 1);
+  if (item !== undefined) all.push((pair) => itemMark(pair) === item);
   if (repeats !== undefined) all.push((pair) => holdsForJudge((each) => isUnstable(each, pair)));
   if (flags !== undefined) {
     const flagged = flags === 'fault' ? flagsFault : flagsClean;

@@ -70,8 +70,14 @@ function editTable(edits: readonly EditOutcome[]): string {
   );
 }
 
-function summary(out: string, { runs, parents, silent, loud, harmless, edits }: Injection): string {
-  const added = harmless === 0 ? '' : `, ${counted(harmless, 'harmless edit')}`;
+function summary(
+  out: string,
+  { runs, parents, silent, loud, harmless, shams, edits }: Injection,
+): string {
+  const added = [
+    ...(harmless === 0 ? [] : [`, ${counted(harmless, 'harmless edit')}`]),
+    ...(shams === 0 ? [] : [`, ${counted(shams, 'sham')}`]),
+  ].join('');
   return `${out}: ${parents} of ${counted(runs, 'recorded run')} as parents, ${counted(silent, 'silent fault')}, ${counted(loud, 'loud fault')}${added}\n\n${editTable(edits)}`;
 }
 

@@ -20,17 +20,19 @@ import { note, print, untrusted } from '../terminal.ts';
 export async function writeReport(folder: string, args: Settings): Promise<void> {
   requireArguments(args);
   requireDifferentFolders('--worlds', [folder, ...(args.worlds ?? [])]);
+  requireDifferentFolders('--labels', [folder, ...(args.labels ?? [])]);
   const made = pageTime(process.env);
   const place = await pagePlace(folder, args, made);
   await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });
   const { environment, prevalence, costMiss, costAlarm, method, mix, title, worlds = [] } = args;
-  const { measurement, comparison, gate, html } = await reportFolder(
+  const { measurement, comparison, agreement, gate, html } = await reportFolder(
     { folder, environment },
     {
       judges: args.judge,
       measuring: { prevalence, costMiss, costAlarm, method, mix },
       against: args.against === undefined ? undefined : { folder: args.against, environment },
       baselineJudges: args.baselineJudge,
+      labels: args.labels,
       worlds: worlds.map((world) => ({ folder: world, environment })),
       gate: args.gate === undefined ? undefined : await readGateConfig(args.gate),
       // A page is sent to others, for whom the path of this program means nothing.
@@ -45,7 +47,11 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
   const figures = args.figures === undefined ? [] : await writeFigures(args.figures, measurement);
   if (args.json) {
     const bytes = Buffer.byteLength(html);
-    const found = { comparison: comparison ?? undefined, gate: gate?.verdict };
+    const found = {
+      comparison: comparison ?? undefined,
+      agreement: agreement ?? undefined,
+      gate: gate?.verdict,
+    };
     print(JSON.stringify({ page: out, bytes, figures, ...found }));
   } else for (const path of [out, ...figures]) print(untrusted(path));
   // What changed goes to standard error, because programs read the paths from standard output.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { DEFAULT_ENVIRONMENT } from '../../../1-worlds/settings.ts';
+import { SUGGESTED_ENVIRONMENT } from '../../../1-worlds/settings.ts';
 import { modelKinds } from '../../../3-judging/models/kinds/model-kinds.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import { startedAs } from '../../../base/started-as.ts';
@@ -47,7 +47,7 @@ const SCRIPTED = 'scripted:';
 async function choose(options: Settings): Promise<ConfigChoice> {
   const asks = !options.yes && process.stdin.isTTY === true && process.stdout.isTTY === true;
   const given = asks ? await asked(options) : options;
-  const { judge = RUBRIC, traces, environment = DEFAULT_ENVIRONMENT } = given;
+  const { judge = RUBRIC, traces, environment = SUGGESTED_ENVIRONMENT } = given;
   const isRubric = /^([^:=]+=)?prompt:|\.(md|markdown|txt)$/i.test(judge);
   return {
     judge,

@@ -257,7 +257,7 @@ describe('source that cannot be run', () => {
     const { problem: found } = runInSandbox({
       files: new Map([['src/m.ts', text]]),
       path: 'src/m.ts',
-      task: { kind: 'cases', names: [], isFresh: true },
+      task: { kind: 'cases', rounds: [[]] },
     });
     expect(found?.message).toMatch(/^Error: Transform failed with 1 error:\n\/repo\/src\/m\.ts:/);
     expect(found?.message).toContain(problem);
@@ -276,7 +276,7 @@ describe('source that cannot be run', () => {
           const { problem } = runInSandbox({
             files: new Map([['src/m.ts', source.slice(0, at) + text + source.slice(at + length)]]),
             path: 'src/m.ts',
-            task: { kind: 'cases', names: [], isFresh: true },
+            task: { kind: 'cases', rounds: [[]] },
           });
           if (problem !== null) {
             expect(problem.message).toMatch(/:\d+:\d+: ERROR: \S|Failed to resolve import/);

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trueClaim } from '../../../../src/2-planting/recorded/edits/declared/claimed-action.ts';
 import {
   FAULT_DESCRIPTIONS,
   recordedFaults,
   recordedHarmlessEdits,
 } from '../../../../src/2-planting/recorded/edits/edits.ts';
-import type {
-  RecordedEdit,
-  RecordedFault,
-  RecordedHarmlessEdit,
+import { omittedRepeat } from '../../../../src/2-planting/recorded/edits/harmless/omitted-repeat.ts';
+import { reorderedArguments } from '../../../../src/2-planting/recorded/edits/harmless/reordered-arguments.ts';
+import {
+  type RecordedEdit,
+  type RecordedFault,
+  type RecordedHarmlessEdit,
+  shamOf,
 } from '../../../../src/2-planting/recorded/edits/recorded-edit.ts';
 import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
 import { isToolStep, type Run, type Step } from '../../../../src/run/run.ts';
@@ -18,13 +22,26 @@ import { shopCases, shopRun } from '../../../support/rows/shop-run.ts';
 
 const edits = [...recordedFaults, ...recordedHarmlessEdits];
 
-/** The shop's run, cut so that it ends as an edit needs it to end. */
-function runFor({ name }: RecordedEdit, run: Run): Run {
-  if (name !== 'ignored_observation') return run;
-  const steps = run.steps
-    .filter((step) => !isToolStep(step) || step.call.tool !== 'get_refund')
-    .map((step, index) => ({ ...step, index }));
-  return { ...run, steps };
+/** The shop's run, with what an edit needs in it. */
+function runFor(edit: RecordedEdit, run: Run): Run {
+  const steps = run.steps.flatMap((step): readonly Step[] => {
+    if (!isToolStep(step)) return [step];
+    const { tool, args } = step.call;
+    if (edit.name === 'ignored_observation' && tool === 'get_refund') return [];
+    if (edit.rule === omittedRepeat.rule && tool === 'get_policy') {
+      return [step, { ...step, thought: '' }];
+    }
+    if (edit.rule === reorderedArguments.rule && tool === 'get_refund') {
+      return [{ ...step, call: { tool, args: { ...args, detail: 'full' } } }];
+    }
+    if (edit.rule === trueClaim.rule && tool === 'get_refund') {
+      const call = { tool: 'send_voucher', args };
+      const observation = { ok: true, data: 'sent', error: null };
+      return [step, { ...step, thought: '', call, observation }];
+    }
+    return [step];
+  });
+  return { ...run, steps: steps.map((step, index) => ({ ...step, index })) };
 }
 
 const without = ({ index: _, ...step }: Step): object => step;
@@ -99,6 +116,45 @@ describe('the list of edits', () => {
     expect(Object.keys(FAULT_DESCRIPTIONS).sort()).toEqual([...types].sort());
   });
 
+  it('gives every fault a sham that the checker confirms, or says why it can have none', () => {
+    for (const fault of recordedFaults) {
+      const sham = shamOf(fault);
+      if (sham === null) {
+        expect([fault.name, 'none' in fault.sham && fault.sham.none]).toEqual([
+          'premature_stop',
+          'a run that ends before it has answered is never in order',
+        ]);
+        continue;
+      }
+      const run = runFor(sham, shopRun());
+      const child = planted(sham, run);
+      const { known } = shopHost(run);
+      const confirmed = (row: LabelledTrajectory) =>
+        checkProof(lineOf(parentOf(run)), lineOf(row), known);
+      expect([fault.name, confirmed(child)]).toEqual([fault.name, null]);
+      expect(child.label.edit).toMatchObject({ kind: 'sham', name: fault.type });
+      expect(child.id).toBe(`TRACE-00001-sham-${fault.name}`);
+      // A label that calls the sham a fault is not confirmed, and neither is the fault as its sham.
+      const { edit: _, parent: __, ...rest } = child.label;
+      const asFault = { ...rest, faulty: true, failureType: fault.type, failureStep: 0 };
+      expect(confirmed({ ...child, label: asFault })).not.toBeNull();
+    }
+  });
+
+  it('takes no fault for its sham', () => {
+    for (const fault of recordedFaults.filter(({ name }) => !NOT_IN_SHOP.has(name))) {
+      const run = runFor(fault, shopRun());
+      const child = planted(fault, run);
+      const label = {
+        ...child.label,
+        ...{ faulty: false, failureStep: null, failureType: null, outcomeCorrect: true },
+        edit: { kind: 'sham', name: fault.type, place: 'steps' } as const,
+      };
+      const { known } = shopHost(run);
+      expect(checkProof(lineOf(parentOf(run)), lineOf({ ...child, label }), known)).not.toBeNull();
+    }
+  });
+
   it('names every edit once', () => {
     const names = edits.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -115,6 +171,7 @@ describe('the list of edits', () => {
       'wrong_entity',
       'ignored_observation',
       'claimed_action',
+      'true_claim',
     ]);
     for (const { needs } of needy) {
       expect(needs?.isDeclared(nothing)).toBe(false);

@@ -65,7 +65,9 @@ const LEAST_HOSTS: Readonly<Record<string, number>> = {
   repeated_read: 70,
   exchanged_reads: 20,
   respaced_json: 70,
-  grouped_figure: 3,
+  respelled_figure: 20,
+  reordered_arguments: 20,
+  omitted_repeat: 2,
 };
 
 describeWithTraces('the 84 passing airline runs of tau-bench', () => {

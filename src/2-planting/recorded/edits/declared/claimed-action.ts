@@ -1,13 +1,53 @@
 import { lastWords } from '../../../../1-traces/building/run-builder.ts';
-import { isToolStep, type MessageStep, type Run } from '../../../../run/run.ts';
+import type { PythonRandom } from '../../../../base/random/python-random.ts';
+import { isToolStep, type MessageStep, type Run, type ToolStep } from '../../../../run/run.ts';
 import { isAgentMessage, shortly, withSteps } from '../edit-steps.ts';
-import type { RecordedFault } from '../recorded-edit.ts';
+import type { Host, RecordedFault, RecordedHarmlessEdit } from '../recorded-edit.ts';
 import { unsupportedClaim } from '../unsupported-claim.ts';
 
 const NO_ANSWER = 'only questions follow its last call';
 
 const ASKS = /\?|\bplease (?:provide|confirm|let me know (?:which|what|how|when))/i;
 const NO_CLAIM = 'every write with a declared claim is called in it';
+const NOT_MADE = 'it makes no write with a declared claim, or claims it already';
+
+const CLAIMS: NonNullable<RecordedFault['needs']> = {
+  what: 'a write with its `claim`',
+  isDeclared: (declared) =>
+    [...declared.tools.values()].some((tool) => tool.kind === 'write' && tool.claim !== undefined),
+};
+
+/** Claims an action that was taken. */
+export const trueClaim: RecordedHarmlessEdit = {
+  name: 'true_claim',
+  type: null,
+  place: 'reply',
+  label: 'true claim',
+  description: 'The answer also says that a write was made, which was made.',
+  rule: 'the answer has the sentence that is declared to claim a write, and the run makes that write once, without failure',
+  needs: CLAIMS,
+  plant(host, random) {
+    const claimed = claiming(
+      host,
+      random,
+      ([step, ...more]) =>
+        step !== undefined && more.length === 0 && step.observation.ok && !host.isFailure(step),
+    );
+    if (typeof claimed === 'string') return claimed === NO_CLAIM ? NOT_MADE : claimed;
+    const { tool, claim, place, run } = claimed;
+    return {
+      run,
+      failureStep: null,
+      proof: {
+        statement: `Step ${place} also says "${shortly(claim)}", and ${shortly(tool)} was called.`,
+        old: null,
+        new: claim,
+        sources: [],
+        places: [place],
+      },
+    };
+  },
+};
 
 /** Claims an action that was never taken. */
 export const claimedAction: RecordedFault = {
@@ -16,39 +56,53 @@ export const claimedAction: RecordedFault = {
   label: 'claimed action',
   description: unsupportedClaim.description,
   rule: 'the answer has the sentence that is declared to claim a write, and the run never calls that write',
-  needs: {
-    what: 'a write with its `claim`',
-    isDeclared: (declared) =>
-      [...declared.tools.values()].some(
-        (tool) => tool.kind === 'write' && tool.claim !== undefined,
-      ),
-  },
-  plant({ run, declared }, random) {
-    const closing = finalReport(run);
-    if (closing === null || run.finalAnswer !== lastWords(run.steps)) return NO_ANSWER;
-    const called = new Set(run.steps.filter(isToolStep).map(({ call }) => call.tool));
-    const claims = [...declared.tools].flatMap(([tool, { kind, claim }]) =>
-      kind === 'write' && claim !== undefined && !called.has(tool) && !saysAnywhere(run, claim)
-        ? { tool, claim }
-        : [],
-    );
-    if (claims.length === 0) return NO_CLAIM;
-    const { tool, claim } = random.choice(claims);
-    const text = withClaim(closing.text, claim);
-    const steps = run.steps.with(closing.index, { ...closing, text });
+  needs: CLAIMS,
+  sham: trueClaim,
+  plant(host, random) {
+    const claimed = claiming(host, random, (calls) => calls.length === 0);
+    if (typeof claimed === 'string') return claimed;
+    const { tool, claim, place, run } = claimed;
     return {
-      run: withSteps(run, steps, lastWords(steps)),
-      failureStep: closing.index,
+      run,
+      failureStep: place,
       proof: {
-        statement: `Step ${closing.index} says "${shortly(claim)}"; ${shortly(tool)} was never called.`,
+        statement: `Step ${place} says "${shortly(claim)}"; ${shortly(tool)} was never called.`,
         old: null,
         new: claim,
         sources: [],
-        places: [closing.index],
+        places: [place],
       },
     };
   },
 };
+
+/**
+ * The run with the declared claim of a write in its answer, or why it cannot have one.
+ *
+ * @param isWanted whether to claim a write, by its calls
+ */
+function claiming(
+  { run, declared }: Host,
+  random: PythonRandom,
+  isWanted: (calls: readonly ToolStep[]) => boolean,
+) {
+  const closing = finalReport(run);
+  if (closing === null || run.finalAnswer !== lastWords(run.steps)) return NO_ANSWER;
+  const calls = run.steps.filter(isToolStep);
+  const claims = [...declared.tools].flatMap(([tool, { kind, claim }]) =>
+    kind === 'write' &&
+    claim !== undefined &&
+    isWanted(calls.filter(({ call }) => call.tool === tool)) &&
+    !saysAnywhere(run, claim)
+      ? { tool, claim }
+      : [],
+  );
+  if (claims.length === 0) return NO_CLAIM;
+  const { tool, claim } = random.choice(claims);
+  const text = withClaim(closing.text, claim);
+  const steps = run.steps.with(closing.index, { ...closing, text });
+  return { tool, claim, place: closing.index, run: withSteps(run, steps, lastWords(steps)) };
+}
 
 /** The first message after the last call that asks for nothing. */
 function finalReport({ steps }: Run): MessageStep | null {

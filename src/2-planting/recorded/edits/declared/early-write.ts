@@ -2,6 +2,7 @@ import { isToolStep, type ToolStep } from '../../../../run/run.ts';
 import { argumentsIn, identifiersIn } from '../../grounding/identifiers.ts';
 import { observationText, orderOf, valueText } from '../../grounding/texts.ts';
 import { shortly, shuffled, withSteps } from '../edit-steps.ts';
+import { exchangedReads } from '../harmless/exchanged-reads.ts';
 import type { Host, RecordedFault } from '../recorded-edit.ts';
 import { usedValues } from '../used-values.ts';
 import { metNeeds } from './skipped-precondition.ts';
@@ -20,6 +21,7 @@ export const earlyWrite: RecordedFault = {
     what: '`needs` of a tool',
     isDeclared: (declared) => [...declared.tools.values()].some(({ needs }) => needs.length > 0),
   },
+  sham: exchangedReads,
   plant(host, random) {
     const { run, kinds } = host;
     const adjacent = metNeeds(host).filter(({ write, calls: [first, ...more] }) => {

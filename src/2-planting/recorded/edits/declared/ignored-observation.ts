@@ -2,6 +2,7 @@ import { isToolStep, type Observation, type ToolStep } from '../../../../run/run
 import { identifiersIn } from '../../grounding/identifiers.ts';
 import { agentTexts, observationText } from '../../grounding/texts.ts';
 import { isAgentMessage, shortly, shuffled, withSteps } from '../edit-steps.ts';
+import { respacedJson } from '../harmless/respaced-json.ts';
 import type { Host, RecordedFault } from '../recorded-edit.ts';
 
 const NO_WRITE = 'it does not end with a write and an answer';
@@ -26,6 +27,7 @@ export const ignoredObservation: RecordedFault = {
     what: 'a write',
     isDeclared: (declared) => [...declared.tools.values()].some(({ kind }) => kind === 'write'),
   },
+  sham: respacedJson,
   plant(host, random) {
     const write = closingWrite(host);
     if (write === null) return NO_WRITE;

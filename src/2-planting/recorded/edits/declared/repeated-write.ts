@@ -6,6 +6,7 @@ import { identifiersIn } from '../../grounding/identifiers.ts';
 import type { Provenance } from '../../grounding/provenance.ts';
 import { observationText, valueText } from '../../grounding/texts.ts';
 import { shortly, withSteps } from '../edit-steps.ts';
+import { repeatedRead } from '../harmless/repeated-read.ts';
 import type { RecordedFault } from '../recorded-edit.ts';
 
 const NO_WRITE = 'no unrepeatable write returns nothing new';
@@ -24,6 +25,7 @@ export const repeatedWrite: RecordedFault = {
         (tool) => tool.kind === 'write' && tool.repeatable === false,
       ),
   },
+  sham: repeatedRead,
   plant({ run, declared, provenance, isFailure }, random) {
     const steps = run.steps.filter(isToolStep);
     const writes = steps.filter((step) => {

@@ -3,6 +3,7 @@ import { isToolStep, type ToolStep, toolSteps } from '../../../../run/run.ts';
 import { argumentsIn } from '../../grounding/identifiers.ts';
 import { agentTexts, givenTexts, orderOf } from '../../grounding/texts.ts';
 import { shortly, shuffled, stepsText, without } from '../edit-steps.ts';
+import { omittedRepeat } from '../harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from '../recorded-edit.ts';
 
 const NOTHING_NEEDED = 'no declared need is met in it';
@@ -19,6 +20,7 @@ export const skippedPrecondition: RecordedFault = {
     what: '`needs` of a tool',
     isDeclared: (declared) => [...declared.tools.values()].some(({ needs }) => needs.length > 0),
   },
+  sham: omittedRepeat,
   plant(host, random) {
     const met = metNeeds(host);
     if (met.length === 0) return NOTHING_NEEDED;

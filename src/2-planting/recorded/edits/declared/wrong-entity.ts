@@ -4,6 +4,7 @@ import { isToolStep, type ToolStep } from '../../../../run/run.ts';
 import { argumentsIn, identifiersIn } from '../../grounding/identifiers.ts';
 import { observationText, orderOf, valueText } from '../../grounding/texts.ts';
 import { shortly, shuffled } from '../edit-steps.ts';
+import { reorderedArguments } from '../harmless/reordered-arguments.ts';
 import type { Host, RecordedFault } from '../recorded-edit.ts';
 import { renameFrom } from '../rename-from.ts';
 
@@ -24,6 +25,7 @@ export const wrongEntity: RecordedFault = {
       [...declared.tools.values()].some(({ kind }) => kind === 'write') &&
       declared.identifiers.size > 0,
   },
+  sham: reorderedArguments,
   plant(host, random) {
     const writes = namedWrites(host);
     if (writes.length === 0) return NOT_NAMED;

@@ -1,4 +1,4 @@
-import { type FlagCount, isUnstable } from '../../../../4-measuring/repeats/agreement.ts';
+import { type FlagCount, isUnstable } from '../../../../4-measuring/repeats/flag-agreement.ts';
 import { flagCountsOn } from '../pairs.ts';
 
 /** How often a judge flags the runs on which its repetitions disagree: `2 of 3`, `parent 1 of 3`. */

@@ -6,6 +6,7 @@ import { degreeTables } from '../../../tables/degree-table.ts';
 import { faithfulTables } from '../../../tables/faithful-table.ts';
 import { faultCountTables } from '../../../tables/fault-count-table.ts';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
+import { itemTables } from '../../../tables/item-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { metricTables } from '../../../tables/metric-tables.ts';
 import { mixTables } from '../../../tables/mix-table.ts';
@@ -48,6 +49,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
     ...faithfulTables(all, 'every type'),
     ...attackTables(all, 'all together'),
     ...repeatsTables(all, 'all together'),
+    ...itemTables(all),
   ];
   return (
     <section class="measures" aria-labelledby="measures-title">

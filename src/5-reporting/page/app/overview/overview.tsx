@@ -6,6 +6,7 @@ import type { PageModel } from '../../page-model.ts';
 import { TableView } from '../parts/table-view.tsx';
 import { peoplesLabels } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
+import { AgreementView } from './agreement-view.tsx';
 import { Coverage } from './coverage.tsx';
 import { Headline } from './headline.tsx';
 import { Introduction } from './introduction.tsx';
@@ -45,6 +46,7 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
           {model.worlds === null ? null : (
             <TableView table={worldsTable(model.worlds.rows, model.worlds.pages)} />
           )}
+          {model.agreement === null ? null : <AgreementView agreement={model.agreement} />}
         </>
       )}
       {notes.map((note) => (

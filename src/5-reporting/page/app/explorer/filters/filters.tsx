@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { ITEM_MARKS } from '../../../../../4-measuring/measurement/item-marks.ts';
 import { ChangeFilter } from '../../changes/change-filter.tsx';
 import { model } from '../../model.ts';
-import { areRepeated, kindsHere } from '../../pairs.ts';
+import { areItems, areRepeated, kindsHere } from '../../pairs.ts';
 import {
   choose,
   clearFilters,
@@ -31,7 +32,7 @@ const EDITS = kindsHere.map(({ name, option }) => ({ name, label: option }));
 export function Filters(): VNode {
   const open = useSignal(false);
   const { judges, types, typeLabels, scenarios, scenarioLabels } = model.explorer;
-  const { outcome, edits, repeats, sort } = filter.value;
+  const { outcome, edits, item, repeats, sort } = filter.value;
   return (
     <form
       class={open.value ? 'filters open' : 'filters'}
@@ -83,6 +84,18 @@ export function Filters(): VNode {
             options={EDITS}
             value={edits === undefined ? null : EDITS.findIndex(({ name }) => name === edits)}
             onChoose={(name) => choose({ edits: EDITS.find((each) => each.name === name)?.name })}
+          />
+        ) : null}
+        {areItems ? (
+          <Choice
+            id="filter-item"
+            label="Difficulty"
+            all="all pairs"
+            options={ITEM_MARKS}
+            value={item === undefined ? null : ITEM_MARKS.findIndex(({ name }) => name === item)}
+            onChoose={(name) =>
+              choose({ item: ITEM_MARKS.find((each) => each.name === name)?.name })
+            }
           />
         ) : null}
         {areRepeated ? (

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { FlagCount } from '../../../../../4-measuring/repeats/agreement.ts';
+import type { FlagCount } from '../../../../../4-measuring/repeats/flag-agreement.ts';
 import { cutText } from '../../../../../base/text/cut-text.ts';
 import { percent } from '../../../../../base/text/numbers.ts';
 import type { ShownVerdict } from '../../../page-model.ts';
