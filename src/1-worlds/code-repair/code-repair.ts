@@ -26,8 +26,7 @@ const codeRepairOf = (length: RunLength): Environment<RepairTask, Repository, Re
     faults,
     rulebook,
     tells: {
-      everything: { ceiling: 0.9, reason: 'a call that is missing shows to whoever counts calls' },
-      thoughts: { ceiling: 0.75, reason: 'a call that is missing takes its thought with it' },
+      thoughts: { ceiling: 0.68, reason: 'a call that is missing takes its thought with it' },
     },
     generate: (random, index) => generateTask(random, index, length),
     ofLength: codeRepairOf,

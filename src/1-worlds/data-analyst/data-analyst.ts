@@ -38,7 +38,7 @@ function dataAnalystOf(length: RunLength, warehouses: Warehouses): DataAnalyst {
     rulebook,
     tells: {
       everything: {
-        ceiling: 0.9,
+        ceiling: 0.83,
         reason: 'a filter or a check that is missing shows in the queries',
       },
     },

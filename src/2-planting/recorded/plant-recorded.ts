@@ -110,11 +110,16 @@ export async function injectRecorded(
     stream: `controls-${seed}`,
   });
   const planted = new Set(faults.map(({ tally }) => tally.edit.type));
-  const shamsChosen = balancedChoice(byHarmlessEdit(possible, tallies, planted), {
-    most: harmless,
-    perRun: 1,
-    stream: `shams-${seed}`,
-  });
+  const isTold = ({ edit }: EditTally): boolean => !('shamOf' in edit) || planted.has(edit.shamOf);
+  const shamGroups = byHarmlessEdit(possible, tallies, planted);
+  const shamsChosen = balancedChoice(
+    shamGroups.filter(({ length }) => length >= FEWEST_SHAMS),
+    {
+      most: harmless,
+      perRun: 1,
+      stream: `shams-${seed}`,
+    },
+  );
   const counts = { parents: 0, silent: 0, loud: 0, harmless: 0, shams: 0, vouched: true };
   const chosen = [...faults, ...harmlessChosen, ...shamsChosen];
   const entry = {
@@ -140,8 +145,12 @@ export async function injectRecorded(
     },
   );
   const { runs, labelledFaulty } = parents;
-  return { runs, labelledFaulty, ...counts, edits: tallies.map((tally) => tally.outcome()) };
+  const told = tallies.filter(isTold);
+  return { runs, labelledFaulty, ...counts, edits: told.map((tally) => tally.outcome()) };
 }
+
+/** Fewer shams say nothing of a type, which is then held against the harmless edits. */
+const FEWEST_SHAMS = 5;
 
 /** An edit that can be made to the run at a position. */
 interface PossibleEdit {

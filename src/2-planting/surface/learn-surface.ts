@@ -265,22 +265,26 @@ function crossScores(table: TrainingTable, fit: Fit): readonly (readonly Scored[
 const NEVER = Number.MAX_VALUE;
 
 /**
- * Where the flag rate on faults lies farthest above that on clean runs.
+ * Where the flag rate on faults lies farthest above that on clean runs; nowhere, if that is no more than chance
+ * would give.
  *
  * @param rows those that may still be flagged
  * @param all those that the rates are of
  */
 function bestThreshold(rows: readonly Scored[], all: readonly Scored[]): number {
   const faults = all.filter(({ type }) => type !== null).length;
+  const clean = all.length - faults;
   const sorted = rows.toSorted((one, other) => other.score - one.score);
   let [best, threshold] = [0, NEVER];
   let reached = 0;
   for (const [at, { score, type }] of sorted.entries()) {
-    reached += type !== null ? 1 / faults : -1 / (all.length - faults);
+    reached += type !== null ? 1 / faults : -1 / clean;
     const next = sorted[at + 1]?.score ?? score - 1;
     // Equal scores are flagged together.
     if (next === score || reached <= best + 1e-9) continue;
-    [best, threshold] = [reached, (score + next) / 2];
+    const share = (at + 1) / all.length;
+    const error = Math.sqrt(share * (1 - share) * (1 / faults + 1 / clean));
+    if (2 * reached > error) [best, threshold] = [reached, (score + next) / 2];
   }
   return threshold;
 }

@@ -39,12 +39,13 @@ export interface JudgeSource {
 /** A function in this process. It answers at once and costs nothing. */
 export interface LocalJudge<Answer extends Decision = Decision> extends AnyKind {
   readonly kind: 'local';
-  /** What of the other runs of a set it has to learn from before it can judge; absent for most judges. */
-  readonly learns?: SurfaceView;
+  /**
+   * What it has to learn from the runs of a set before it can judge any: what is on the surface of faults, in a
+   * view, or which runs are of one task. Absent for most judges.
+   */
+  readonly learns?: SurfaceView | 'siblings';
   /** What it learnt to go by, the weightiest first. */
   readonly patterns?: readonly SurfacePattern[];
-  /** Called with the whole set first, for a judge that compares runs with each other. */
-  study?(runs: Iterable<Run>): void;
   judge(run: Run, item: JudgedItem): Answer;
 }
 

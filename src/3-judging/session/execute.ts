@@ -13,7 +13,7 @@ import type { ListedWork } from '../work/list-work.ts';
 import { type JudgeWork, workItem } from '../work/work-item.ts';
 import { type AnsweredItem, EndpointWork } from './endpoint-work.ts';
 import type { JudgeProgress } from './judge-progress.ts';
-import { judgeLocally, type Session, studySet, tooLongRows } from './session.ts';
+import { judgeLocally, type Session, tooLongRows } from './session.ts';
 import type { UnreadableGuard } from './unreadable-guard.ts';
 
 /** Where the work of one invocation is read from and written to, besides its session. */
@@ -88,7 +88,6 @@ async function judgeLocalWork(
   const local = work.flatMap(({ judge, ...rest }) =>
     judge.kind === 'local' && rest.positions.length > 0 ? [{ judge, ...rest }] : [],
   );
-  for (const { judge } of local) studySet(judge, set);
   let batches = 0;
   const longest = Math.max(0, ...local.map(({ positions }) => positions.length));
   for (let start = 0; start < longest; start += LOCAL_BATCH) {

@@ -21,7 +21,6 @@ import {
   judgeLocally,
   openSession,
   type Session,
-  studySet,
   tooLongRows,
 } from './session.ts';
 import { taught } from './teach.ts';
@@ -70,9 +69,8 @@ function* judgedLocally(
   const given = untaught.learns === undefined ? all : [...all];
   const judge = Array.isArray(given) ? taught(untaught, indexedSet(given)) : untaught;
   const part = shard === undefined ? given : shardOf([...given], shard);
-  // Asked once, a set can be larger than memory, unless its runs are compared with each other.
-  const set = repeats === 1 && judge.study === undefined ? part : [...part];
-  if (judge.study !== undefined) studySet(judge, indexedSet([...set]));
+  // Asked once, a set can be larger than memory.
+  const set = repeats === 1 ? part : [...part];
   for (let number = 1; number <= repeats; number++) {
     for (const trajectory of set) {
       yield judgeLocally(judge, itemOn(judge, trajectory, NO_ENGINES, { number, of: repeats }));

@@ -2,9 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { numberFormats } from '../../1-worlds/contract/number-formats.ts';
 import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
-import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import type { NumberFormats } from '../../run/number-formats.ts';
-import { type Run, runOf } from '../../run/run.ts';
+import { runOf } from '../../run/run.ts';
 import { runInView } from '../../run/shown-view.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import {
@@ -155,18 +154,6 @@ function answeredRows(
 }
 
 const NO_ENGINES = new Engines();
-
-/** Lets a judge that compares runs with each other see all of them first. */
-export function studySet(judge: LocalJudge, set: Pick<IndexedSet, 'size' | 'read'>): void {
-  judge.study?.(runsOf(judge, set));
-}
-
-function* runsOf(
-  { view }: LocalJudge,
-  { size, read }: Pick<IndexedSet, 'size' | 'read'>,
-): Generator<Run> {
-  for (let position = 0; position < size; position++) yield runInView(view, runOf(read(position)));
-}
 
 /**
  * A local judge is a function of what it is shown: even its item's id is drawn from that and from the

@@ -1,6 +1,9 @@
 import { type LearntSurface, learnSurface } from '../../2-planting/surface/learn-surface.ts';
 import { shortened } from '../../base/text/terminal-width.ts';
 import type { IndexedSet } from '../../folder/set/indexed-set.ts';
+import { type Run, runOf } from '../../run/run.ts';
+import { runInView } from '../../run/shown-view.ts';
+import { comparing } from '../judges/controls/siblings.ts';
 import type { Decision, Judge, LocalJudge } from '../judges/judge.ts';
 import type { JudgeWork } from '../work/work-item.ts';
 
@@ -14,6 +17,7 @@ export function taught<Kind extends Judge>(
   onNote: (text: string) => void = () => {},
 ): Kind {
   if (judge.kind !== 'local' || judge.learns === undefined) return judge;
+  if (judge.learns === 'siblings') return { ...judge, judge: comparing(runsOf(judge, set)) };
   const learnt = learnSurface(set, judge.learns);
   if (typeof learnt === 'string') {
     onNote(`${judge.id} judges nothing: ${learnt}.`);
@@ -43,6 +47,11 @@ export function taughtWork<Work extends Pick<JudgeWork, 'judge' | 'positions'>>(
     learnt.set(each.judge, judge);
     return { ...each, judge };
   });
+}
+
+/** The runs of a set as a judge is shown them. */
+function* runsOf({ view }: LocalJudge, { size, read }: IndexedSet): Generator<Run> {
+  for (let position = 0; position < size; position++) yield runInView(view, runOf(read(position)));
 }
 
 /** Patterns are text from runs, and have to fit into a table. */

@@ -5,7 +5,7 @@ import type { Paraphrase } from '../../contract/environment.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
 import { amountOf } from '../desk.ts';
 import { LOOKS, type Look, type VariedRequest } from './request.ts';
-import { LOOK_TOOLS } from './tools.ts';
+import { LOOK_TOOLS } from './varied-tools.ts';
 
 /** How a request ended, as a reply may tell it. */
 export type Ending =

@@ -2,13 +2,13 @@ import { defineEnvironment } from '../../contract/environment.ts';
 import { expected, outcome, statesRefund } from '../outcome.ts';
 import { indexOf, scenarioOf } from '../scenario.ts';
 import { supportDesk } from '../support-desk.ts';
-import { faults } from './faults.ts';
-import { oracle } from './oracle.ts';
 import procedure from './procedure.txt';
 import { paraphrases, replyTo } from './reply.ts';
 import { generateVaried, type VariedRequest } from './request.ts';
-import { rulebook } from './rules.ts';
-import { tools, VariedDesk } from './tools.ts';
+import { faults } from './varied-faults.ts';
+import { oracle } from './varied-oracle.ts';
+import { rulebook } from './varied-rules.ts';
+import { tools, VariedDesk } from './varied-tools.ts';
 
 /**
  * The refund desk without its tells: the same customers, orders and policies, with agents that each have ways

@@ -4,7 +4,6 @@ import { denyList, obedient } from './attack-controls.ts';
 import { bareJudgement, type ControlJudge, type SubjectControl, unit } from './control.ts';
 import { reference } from './reference.ts';
 import { replyOnly } from './reply-only.ts';
-import { siblings } from './siblings.ts';
 
 /** Its recall is 1 and its Δ is 0: judged by recall alone it would seem perfect. */
 export const flagEverything = control('everything', 'flags every run', () =>
@@ -31,7 +30,7 @@ export const controlJudges: readonly ControlJudge[] = [
 ];
 
 /** The same, made from the environment whose runs they judge. */
-export const subjectControls: readonly SubjectControl[] = [reference, obedient, denyList, siblings];
+export const subjectControls: readonly SubjectControl[] = [reference, obedient, denyList];
 
 function control(name: string, description: string, judge: LocalJudge['judge']): ControlJudge {
   const id = `control-${name}`;

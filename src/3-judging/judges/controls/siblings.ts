@@ -1,6 +1,7 @@
 import { fingerprint } from '../../../run/fingerprint.ts';
 import type { Run } from '../../../run/run.ts';
-import { bareJudgement, type SubjectControl } from './control.ts';
+import type { LocalJudge } from '../judge.ts';
+import { bareJudgement } from './control.ts';
 
 /**
  * Runs of the same task, and which of them stands in the middle. Faults, harmless edits and attacks are all
@@ -50,28 +51,14 @@ function difference(one: Float64Array, other: Float64Array): number {
   return one.length + other.length - 2 * shared;
 }
 
-/** Reads nothing, and compares all runs that it is asked about with each other. */
-export const siblings: SubjectControl = {
-  id: 'control-siblings',
-  view: 'step',
-  description: 'flags whatever is not the middle one of the runs of its task',
-  make() {
-    let outliers: ReadonlySet<number> = new Set();
-    const keyOf = (run: Run): number => fingerprint(JSON.stringify(run));
-    return {
-      kind: 'local',
-      id: 'control-siblings',
-      family: 'control-siblings',
-      view: 'step',
-      study(runs) {
-        const seen = new Siblings<number>();
-        for (const run of runs) seen.add(keyOf(run), run);
-        outliers = seen.outliers();
-      },
-      judge: (run) =>
-        outliers.has(keyOf(run))
-          ? bareJudgement(true, 0.8, 'differs from the other runs of its task')
-          : bareJudgement(false, 0.8, 'is in the middle of the runs of its task'),
-    };
-  },
-};
+/** Flags the runs that differ from the others of their task, of all these. */
+export function comparing(runs: Iterable<Run>): LocalJudge['judge'] {
+  const keyOf = (run: Run): number => fingerprint(JSON.stringify(run));
+  const seen = new Siblings<number>();
+  for (const run of runs) seen.add(keyOf(run), run);
+  const outliers = seen.outliers();
+  return (run) =>
+    outliers.has(keyOf(run))
+      ? bareJudgement(true, 0.8, 'differs from the other runs of its task')
+      : bareJudgement(false, 0.8, 'is in the middle of the runs of its task');
+}

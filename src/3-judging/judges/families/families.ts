@@ -3,7 +3,7 @@ import type { Subject } from '../../../1-worlds/contract/subject.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import type { SubjectControl } from '../controls/control.ts';
 import { controlJudges, subjectControls } from '../controls/controls.ts';
-import { surfaceControls } from '../controls/surface-controls.ts';
+import { siblings, surfaceControls } from '../controls/learning-controls.ts';
 import type { LocalJudge } from '../judge.ts';
 import { modelSetting } from '../judge-context.ts';
 import type { JudgeFamily, JudgeIdParts } from './family.ts';
@@ -79,6 +79,7 @@ function controlFamily(
 const controlFamilies: readonly JudgeFamily[] = [
   ...[...controlJudges, ...surfaceControls].map((judge) => controlFamily(judge, () => judge)),
   ...subjectControls.map((control) => controlFamily(control, (context) => control.make(context))),
+  controlFamily(siblings, () => siblings),
 ];
 
 /** Every family of judges, in the order in which help lists them. */

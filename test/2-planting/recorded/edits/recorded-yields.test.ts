@@ -67,7 +67,7 @@ const LEAST_HOSTS: Readonly<Record<string, number>> = {
   respaced_json: 70,
   respelled_figure: 20,
   reordered_arguments: 20,
-  omitted_repeat: 2,
+  omitted_repeat: 1,
 };
 
 describeWithTraces('the 84 passing airline runs of tau-bench', () => {

@@ -4,7 +4,8 @@ import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../../src/2-planting/plant.ts';
 import { judgeSet } from '../../../../src/3-judging/judge.ts';
-import { Siblings, siblings } from '../../../../src/3-judging/judges/controls/siblings.ts';
+import { siblings } from '../../../../src/3-judging/judges/controls/learning-controls.ts';
+import { Siblings } from '../../../../src/3-judging/judges/controls/siblings.ts';
 import { measure } from '../../../../src/4-measuring/measure.ts';
 import { judgedSetFromMemory } from '../../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import type { MessageStep, Run } from '../../../../src/run/run.ts';
@@ -50,8 +51,7 @@ describe('the control that compares them', () => {
   it('has a Δ near 1 where tasks have many runs, and none in a world that has two of each', () => {
     const deltaOf = (options: Parameters<typeof planSet>[1]) => {
       const set = [...labelledSet(planSet(supportDesk, { seed: 7, parents: true, ...options }))];
-      const judge = siblings.make({ subject: supportDesk });
-      const verdicts = [...judgeSet(judge, set)];
+      const verdicts = [...judgeSet(siblings, set)];
       const { judges } = measure(judgedSetFromMemory(set, verdicts, supportDesk));
       return judges[0]?.metrics.delta.estimate;
     };

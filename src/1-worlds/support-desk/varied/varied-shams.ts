@@ -1,8 +1,8 @@
 import { firstCallOf, plannedCall, type Sham } from '../../contract/fault-operator.ts';
-import { from, quietLooks, telling, toldIn } from './edits.ts';
 import { LOOKS, type VariedRequest } from './request.ts';
-import { thoughtFor } from './thoughts.ts';
-import { LOOK_TOOLS, lookingAt } from './tools.ts';
+import { from, quietLooks, telling, toldIn } from './varied-edits.ts';
+import { thoughtFor } from './varied-thoughts.ts';
+import { LOOK_TOOLS, lookingAt } from './varied-tools.ts';
 
 type DeskSham = Sham<VariedRequest>;
 

@@ -6,8 +6,8 @@ import { amountOf } from '../desk.ts';
 import { OBSTACLES } from '../tools.ts';
 import { replyTo } from './reply.ts';
 import type { Look, VariedRequest } from './request.ts';
-import { type Purpose, thoughtFor } from './thoughts.ts';
-import { lookingAt } from './tools.ts';
+import { type Purpose, thoughtFor } from './varied-thoughts.ts';
+import { lookingAt } from './varied-tools.ts';
 
 /** Who requests are escalated to. */
 export const TEAMS = ['payments', 'security', 'products', 'returns'] as const;

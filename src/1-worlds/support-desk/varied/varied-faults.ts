@@ -9,10 +9,10 @@ import {
   type Rewordings,
 } from '../../contract/fault-operator.ts';
 import { OBSTACLES } from '../tools.ts';
-import { from, quietLooks, telling, toldIn } from './edits.ts';
-import { TEAMS } from './oracle.ts';
 import { replyWith } from './reply.ts';
 import { LOOKS, type VariedRequest } from './request.ts';
+import { from, quietLooks, telling, toldIn } from './varied-edits.ts';
+import { TEAMS } from './varied-oracle.ts';
 import {
   anotherClaim,
   anotherLook,
@@ -24,8 +24,8 @@ import {
   shorterReply,
   statedAsAuthorised,
   triedOther,
-} from './shams.ts';
-import { LOOK_TOOLS, lookingAt } from './tools.ts';
+} from './varied-shams.ts';
+import { LOOK_TOOLS, lookingAt } from './varied-tools.ts';
 
 type Fault = FaultOperator<VariedRequest>;
 

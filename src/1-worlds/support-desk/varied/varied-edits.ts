@@ -9,7 +9,7 @@ import {
 import { amountOf } from '../desk.ts';
 import { replyWith, type Told } from './reply.ts';
 import { LOOKS, type Look, type VariedRequest } from './request.ts';
-import { thoughtFor } from './thoughts.ts';
+import { thoughtFor } from './varied-thoughts.ts';
 
 /** The run from a call on, with other calls and another reply, which its last call sends. */
 export function from(

@@ -3,8 +3,8 @@ import type { PlayedStep } from '../../contract/played-run.ts';
 import type { Rule, Rulebook } from '../../contract/rulebook.ts';
 import { DeskRecord } from '../rules/desk-record.ts';
 import { rulebook as deskRules, ungroundedArgument } from '../rules/rules.ts';
-import { teamFor } from './oracle.ts';
-import { tools } from './tools.ts';
+import { teamFor } from './varied-oracle.ts';
+import { tools } from './varied-tools.ts';
 
 /** What the goal gives: addresses and numbers of orders. */
 const GIVEN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\bORD-\d+/g;
