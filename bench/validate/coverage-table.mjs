@@ -47,8 +47,9 @@ const WIDTH_AIMS = {
 /** Cells of judges that mostly give an interval. */
 function used(cells) {
   const most = new Map();
-  for (const { size, of } of cells) most.set(size, Math.max(of, most.get(size) ?? 0));
-  return cells.filter(({ size, of }) => of >= Math.min(100, most.get(size) / 2));
+  const key = ({ interval, size }) => `${interval} ${size}`;
+  for (const cell of cells) most.set(key(cell), Math.max(cell.of, most.get(key(cell)) ?? 0));
+  return cells.filter((cell) => cell.of >= Math.min(100, most.get(key(cell)) / 2));
 }
 
 /** One line per kind of interval and size. */

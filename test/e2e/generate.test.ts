@@ -122,7 +122,7 @@ describe('tj generate', () => {
     );
     expectMistake(
       ['generate', '--environment', 'moon', '--out', fresh],
-      /unknown environment 'moon'; known: support-desk, code-repair, data-analyst .*path of a module/,
+      /unknown environment 'moon'; known: support-desk, support-desk-varied, code-repair, data-analyst .*path of a module/,
     );
     expectMistake(
       ['generate', '--environment', './moon.ts', '--out', fresh],

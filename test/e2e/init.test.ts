@@ -104,8 +104,15 @@ describe('tj init writes a file that works, and the commands that it prints lead
     const { status, stdout } = tj(['init', 'judge', '--out', "my judges/it's.py"], { cwd });
     expect(status).toBe(0);
     expect(readFileSync(join(cwd, "my judges/it's.py"), 'utf8')).toBe(example('judge.py'));
-    expect(offered(stdout)[0]).toMatch(/ demo$/);
-    expect(type(offered(stdout), cwd)).toMatch(/\+0\.17/m);
+    const [demo, ...judging] = offered(stdout);
+    expect(demo).toMatch(/ demo$/);
+    afterDemo(cwd);
+    expect(type(judging, cwd)).toMatch(/\+0\.17/m);
+  });
+
+  it('compares a judge with no judge twice', () => {
+    const { stdout } = tj(['init', '--yes', '--judge', 'programmatic', '--out', '-']);
+    expect(stdout.match(/^ {4}'programmatic',$/gm)).toHaveLength(1);
   });
 
   it('prints the file with --out -, and nothing else', () => {

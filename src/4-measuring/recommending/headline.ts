@@ -217,7 +217,8 @@ function noClearSign(unsettled: Recommended['unsettled'], judges: Evidence['judg
   const needed = unsettled.flatMap((each) => each.needed ?? []);
   const each = unsettled.length === 1 ? '' : ' of each';
   const more = needed.length === 0 ? '' : `, and about ${span(needed)} would tell`;
-  return `No clear sign that ${what} is caught: ${pairs} pairs${each}${more}.`;
+  const word = pairs === '1' ? 'pair' : 'pairs';
+  return `No clear sign that ${what} is caught: ${pairs} ${word}${each}${more}.`;
 }
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

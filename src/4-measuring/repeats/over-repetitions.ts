@@ -1,6 +1,7 @@
 import { present } from '../../base/present.ts';
 import { kindOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
+import { countRow } from '../statistics/intervals/clustered-rows.ts';
 import type { UnseenInstances } from '../statistics/intervals/instance-interval.ts';
 import { type RepeatedMean, repeatedMean } from '../statistics/repeats/repeated-mean.ts';
 
@@ -24,25 +25,16 @@ export function overRepetitions(
   }
   return repeatedMean(
     Array.from({ length: repetitions }, (_, repetition) => {
-      const totals = Array.from(places, () => ({
-        total: 0,
-        size: 0,
-        strata: new Map<number, number>(),
-      }));
+      const totals = Array.from(places, () => ({ total: 0, size: 0, times: 1, strata: [] }));
       for (const row of Array.from(rows)) {
         const value = valueIn(row, repetition);
         if (value === null) continue;
         const own = present(totals[present(places.get(present(set.all.cluster[row])))]);
-        const kind = kindOf(set, row);
         own.total += value;
         own.size++;
-        own.strata.set(kind, (own.strata.get(kind) ?? 0) + 1);
+        countRow(own.strata, kindOf(set, row));
       }
-      return totals.map(({ strata, ...own }) => ({
-        ...own,
-        times: 1,
-        strata: Array.from(strata, ([stratum, count]) => ({ stratum, rows: count })),
-      }));
+      return totals;
     }),
     unseen,
   );

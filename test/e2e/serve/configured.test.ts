@@ -16,6 +16,7 @@ describe('what the service was started with', () => {
       expect(body.environments).toEqual([
         'thermostat',
         'support-desk',
+        'support-desk-varied',
         'code-repair',
         'data-analyst',
         'recorded',

@@ -223,7 +223,13 @@ describe('tj serve', () => {
 
   it('lists judges and environments, and says what there is and is not', async () => {
     const { body } = await service.get('/v1/judges');
-    expect(body.environments).toEqual(['support-desk', 'code-repair', 'data-analyst', 'recorded']);
+    expect(body.environments).toEqual([
+      'support-desk',
+      'support-desk-varied',
+      'code-repair',
+      'data-analyst',
+      'recorded',
+    ]);
     expect(body.judges.map(({ id }: { id: string }) => id).join(' ')).toBe(
       'quick hangs garbled away missing programmatic grounded control-everything control-nothing control-coin-0.4 control-reply-only control-surface control-surface-reply control-surface-thoughts control-reference control-obedient control-deny-list control-siblings',
     );

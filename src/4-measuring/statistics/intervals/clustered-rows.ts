@@ -43,24 +43,30 @@ export function totalsByCluster(
   size?: ArrayLike<number>,
 ): readonly InstanceTotal[] {
   // Of many clusters, often only a few have a row.
-  const totals = new Map<number, { total: number; size: number; strata: Map<number, number> }>();
+  const totals = new Map<number, { total: number; size: number; strata: StratumCount[] }>();
   for (const [row, own] of rows.cluster.entries()) {
     const of = rows.pattern?.[row] ?? row;
     let cluster = totals.get(own);
     if (cluster === undefined) {
-      cluster = { total: 0, size: 0, strata: new Map() };
+      cluster = { total: 0, size: 0, strata: [] };
       totals.set(own, cluster);
     }
-    const stratum = present(rows.stratum[of]);
     cluster.total += present(value[of]);
     cluster.size += size === undefined ? 1 : present(size[of]);
-    cluster.strata.set(stratum, (cluster.strata.get(stratum) ?? 0) + 1);
+    countRow(cluster.strata, present(rows.stratum[of]));
   }
-  return Array.from(totals, ([own, { strata, ...cluster }]) => ({
-    ...cluster,
-    times: rows.times?.[own] ?? 1,
-    strata: Array.from(strata, ([stratum, count]): StratumRows => ({ stratum, rows: count })),
-  }));
+  return Array.from(totals, ([own, cluster]) => ({ ...cluster, times: rows.times?.[own] ?? 1 }));
+}
+
+interface StratumCount extends StratumRows {
+  rows: number;
+}
+
+/** Counts one more row of a stratum. A cluster has a few of them, which take longer to look up in a map. */
+export function countRow(strata: StratumCount[], stratum: number): void {
+  const known = strata.find((each) => each.stratum === stratum);
+  if (known === undefined) strata.push({ stratum, rows: 1 });
+  else known.rows++;
 }
 
 /** How many rows there are in all clusters. */

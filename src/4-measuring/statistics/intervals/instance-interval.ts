@@ -135,12 +135,10 @@ interface Margin {
  * and straight beyond. Each of these sums moves by at most as much as a total does, and so does their
  * minimum.
  */
-function boundedMargin(given: Margin): number {
-  const { enlarged, unseen, reach } = given;
-  const spread = Math.sqrt(enlarged * given.fit.squares() + unseen);
-  if (reach * enlarged * given.fit.largest() <= spread) return reach * spread;
-  const margin = { ...given, fit: given.fit.ofKinds() };
-  const { fit } = margin;
+function boundedMargin(margin: Margin): number {
+  const { fit, enlarged, unseen, reach } = margin;
+  const spread = Math.sqrt(enlarged * fit.squares() + unseen);
+  if (reach * enlarged * fit.largest() <= spread) return reach * spread;
   let residuals = fit.residuals();
   let scale = bestScale(margin, residuals);
   let least = marginAt(margin, residuals, scale);
@@ -216,15 +214,12 @@ class StrataFit {
   readonly strata: number;
   /** By instance: its rows by stratum. With fewer than two instances for each, nothing would be left: then all are one. */
   readonly #parts: readonly (readonly StratumRows[])[];
-  readonly #count: number;
   #unweighted: readonly number[] | null = null;
   #squares: number | null = null;
   #largest: number | null = null;
-  #ofKinds: StrataFit | null = null;
 
   constructor(instances: readonly InstanceTotal[], count: number) {
     this.instances = instances;
-    this.#count = count;
     const places = new Map<number, number>();
     for (const { strata } of instances) {
       for (const { stratum } of strata) {
@@ -256,21 +251,6 @@ class StrataFit {
   residuals(): readonly number[] {
     this.#unweighted ??= this.weighted();
     return this.#unweighted;
-  }
-
-  /** The same with instances that are alike counted once, for what is asked of them again and again. */
-  ofKinds(): StrataFit {
-    if (this.#ofKinds !== null) return this.#ofKinds;
-    const kinds = new Map<string, InstanceTotal>();
-    for (const [at, instance] of this.instances.entries()) {
-      const strata = present(this.#parts[at]);
-      const parts = strata.map(({ stratum, rows }) => `${stratum} ${rows}`).sort();
-      const key = `${instance.total} ${parts.join()}`;
-      const times = instance.times + (kinds.get(key)?.times ?? 0);
-      kinds.set(key, { ...instance, strata, times });
-    }
-    this.#ofKinds = new StrataFit([...kinds.values()], this.#count);
-    return this.#ofKinds;
   }
 
   /** @param weights by instance; by default all count the same */

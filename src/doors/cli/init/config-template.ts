@@ -30,9 +30,11 @@ function configOf({ judge, model, traces, environment }: ConfigChoice) {
       model === null ? spec : { judge: spec, model },
       // What a judge can be compared with: a program that reads the runs, one that reads only replies, and one
       // that counts words.
-      traces === null ? 'programmatic' : 'grounded',
-      'control-reply-only',
-      'control-surface',
+      ...[
+        traces === null ? 'programmatic' : 'grounded',
+        'control-reply-only',
+        'control-surface',
+      ].filter((each) => each !== spec),
     ],
     gate: { judges: [name ?? judge.split('=')[0] ?? judge], minDelta: 0.5, maxFalseAlarm: 0.1 },
   } satisfies Config;
