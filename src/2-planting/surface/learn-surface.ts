@@ -44,7 +44,8 @@ type ReadableSet = Pick<IndexedSet, 'size' | 'read'>;
  * Learns to tell faults from clean runs by their surface. Instances are dealt out to folds, recordings of one
  * task and equal runs together, and each fold is scored by a model that learnt from the others only. The
  * threshold of a fold is the one with the largest Δ on those others, again by models that did not see them.
- * Neither the order of the rows nor chance has a part in it. A text says why nothing can be learnt.
+ * All that a fold gives to its own model are the names of its tools, beside which other runs lack them. Neither the
+ * order of the rows nor chance has a part in it. A text says why nothing can be learnt.
  */
 export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface | string {
   const shown = view === 'reply' ? 'outcome' : 'step';
