@@ -72,14 +72,12 @@ export function measure(judged: JudgedSet, options: MeasureOptions = DEFAULT_MEA
   const differences = (options.compares ?? true) ? compared() : [];
 
   // Say which judge to trust, in data and in words.
-  const wordsEnough = wordsAreEnoughFor(all);
-  const summary = summariseSet(set, wordsEnough);
+  const summary = summariseSet(set, wordsAreEnoughFor(all));
   const blind = measured.filter(({ leak }) => leak === null);
   const leaking = measured.filter(({ leak }) => leak !== null);
   const recommended = recommend(blind, {
     differences,
     confidence: context.atOnce.types,
-    ...(wordsEnough === null ? {} : { wordsEnough }),
   });
   const { costMiss: miss, costAlarm: alarm } = options;
   const costs = { miss, alarm, withoutJudge: withoutJudge(context.settings) };

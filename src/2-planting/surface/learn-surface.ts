@@ -6,11 +6,13 @@ import type { Run } from '../../run/run.ts';
 import { hashOfRow } from '../../run/shown-hash.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import {
+  BUCKETS,
   type FeatureRow,
   featureNames,
   featuresOf,
   type SurfacePattern,
   type SurfaceView,
+  toolsOf,
 } from './surface-features.ts';
 import { type Fit, FOLDS, type SurfaceModel, TrainingTable } from './training-table.ts';
 
@@ -42,7 +44,8 @@ type ReadableSet = Pick<IndexedSet, 'size' | 'read'>;
  * Learns to tell faults from clean runs by their surface. Instances are dealt out to folds, recordings of one
  * task and equal runs together, and each fold is scored by a model that learnt from the others only. The
  * threshold of a fold is the one with the largest Δ on those others, again by models that did not see them.
- * Neither the order of the rows nor chance has a part in it. A text says why nothing can be learnt.
+ * All that a fold gives to its own model are the names of its tools, beside which other runs lack them. Neither the
+ * order of the rows nor chance has a part in it. A text says why nothing can be learnt.
  */
 export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface | string {
   const shown = view === 'reply' ? 'outcome' : 'step';
@@ -68,9 +71,10 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
     (one, other) =>
       compared(clusters(one.cluster), clusters(other.cluster)) || compared(one.id, other.id),
   );
+  const tools = toolsOf(learning.map(({ position }) => set.read(position)));
   const table = new TrainingTable(
     learning.map(({ position, cluster, faulty, type }) => ({
-      features: featuresOf(set.read(position), view),
+      features: featuresOf(set.read(position), view, tools),
       cluster: clusters(cluster),
       fold: foldOf.get(clusters(cluster)) ?? 0,
       type: faulty === true ? (type ?? '') : null,
@@ -82,7 +86,7 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
   const looked = (run: Run) => {
     if (last?.run !== run) {
       const fold = folds[foldOfKey.get(keyOf(run)) ?? -1] ?? null;
-      last = { run, fold, features: featuresOf(run, view) };
+      last = { run, fold, features: featuresOf(run, view, tools) };
     }
     return last;
   };
@@ -107,12 +111,12 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
         .filter(({ by }) => by > 0)
         .toSorted((one, other) => other.by - one.by || one.bucket - other.bucket)
         .slice(0, 3);
-      const named = featureNames(run, view, new Set(heavy.map(({ bucket }) => bucket)));
+      const named = featureNames(run, view, tools, new Set(heavy.map(({ bucket }) => bucket)));
       return heavy.flatMap(({ bucket }) => named.get(bucket) ?? []);
     },
     heaviest: heaviest(table, folds, (row, bucket) => {
       const run = set.read(learning[row]?.position ?? 0);
-      return featureNames(run, view, new Set([bucket])).get(bucket);
+      return featureNames(run, view, tools, new Set([bucket])).get(bucket);
     }),
     rows: learning.length,
     of: learnable.length,
@@ -120,15 +124,23 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
 }
 
 /** The question that a run exceeds by the most, and by how much. */
-function exceeded({ asked: [any, ...types] }: Fold, features: FeatureRow) {
-  const by = ({ model, threshold }: Asked): number => model.score(features) - threshold;
+function exceeded({ asked: [any, ...types], ofTypes }: Fold, features: FeatureRow) {
+  const few = onlyOf(ofTypes, features);
   return types.reduce(
     (best, asked) => {
-      const other = { asked, by: by(asked) };
-      return other.by > best.by ? other : best;
+      const by = asked.model.score(few) - asked.threshold;
+      return by > best.by ? { asked, by } : best;
     },
-    { asked: any, by: by(any) },
+    { asked: any, by: any.model.score(features) - any.threshold },
   );
+}
+
+/** What models of a few features look at: a run has thousands. */
+function onlyOf(wanted: Uint8Array, { buckets, values }: FeatureRow): FeatureRow {
+  return {
+    buckets: buckets.filter((bucket) => wanted[bucket] === 1),
+    values: values.filter((_, at) => wanted[buckets[at] ?? 0] === 1),
+  };
 }
 
 interface ReadRow {
@@ -202,6 +214,8 @@ interface Fold {
   /** Whether it is any fault at all: it comes last, and it is always asked. */
   readonly any: Asked;
   readonly asked: readonly [Asked, ...Asked[]];
+  /** 1 for every bucket that a model of one type has a weight for. */
+  readonly ofTypes: Uint8Array;
 }
 
 /**
@@ -235,7 +249,10 @@ function crossFitted(table: TrainingTable): readonly Fold[] {
   }
   return asked.map((all) => {
     const any = present(all.at(-1));
-    return { any, asked: [any, ...all.slice(0, -1)] };
+    const types = all.slice(0, -1);
+    const ofTypes = new Uint8Array(BUCKETS);
+    for (const { model } of types) for (const bucket of model.buckets) ofTypes[bucket] = 1;
+    return { any, asked: [any, ...types], ofTypes };
   });
 }
 

@@ -16,12 +16,27 @@ export interface SurfacePattern {
   readonly clean: number;
 }
 
-/** Features are numbered by a hash, so that no vocabulary has to be learnt and memory is bounded. */
-export const BUCKETS = 1 << 18;
+/**
+ * Features are numbered by a hash, so that no vocabulary has to be learnt and memory is bounded. Counts and the
+ * order of calls are few and tell much, so they share no number with any of the many words.
+ */
+const OF_WORDS = 1 << 18;
+const OF_SHAPES = 1 << 16;
+export const BUCKETS = OF_WORDS + OF_SHAPES;
 
 /** Where a feature was seen, and what having it is worth: results are long, and the calls in their order are few. */
-const GROUPS = { reply: 0.1, thought: 0.1, call: 0.06, result: 0.03, tools: 0.3, shape: 0.05 };
+const GROUPS = {
+  reply: 0.1,
+  thought: 0.1,
+  call: 0.06,
+  result: 0.03,
+  tools: 0.3,
+  shape: 0.05,
+  order: 0.05,
+};
 type Group = keyof typeof GROUPS;
+const isOfWords = (group: Group): boolean =>
+  group !== 'tools' && group !== 'shape' && group !== 'order';
 
 /** The features of one run, as numbers of buckets, each once. */
 export interface FeatureRow {
@@ -36,12 +51,12 @@ const MOST_WORDS = 400;
 const MOST_STEPS = 120;
 
 /** What the surface of a run shows in a view: which words and calls there are, how many, where and in which order. */
-export function featuresOf(given: Run, view: SurfaceView): FeatureRow {
+export function featuresOf(given: Run, view: SurfaceView, known: KnownTools): FeatureRow {
   const run = ++runs;
   let size = 0;
-  for (const { group, place, content, most } of textsOf(given, view)) {
-    const value = GROUPS[group];
-    for (const bucket of bucketsOf(place, content, most)) {
+  for (const text of textsOf(given, view, known)) {
+    const value = GROUPS[text.group];
+    for (const bucket of bucketsOf(text)) {
       if (seenIn[bucket] === run) continue;
       seenIn[bucket] = run;
       foundBuckets[size] = bucket;
@@ -61,14 +76,17 @@ let runs = 0;
 export function featureNames(
   run: Run,
   view: SurfaceView,
+  known: KnownTools,
   wanted: ReadonlySet<number>,
 ): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
-  for (const { group, place, content, most } of textsOf(run, view)) {
-    eachGram(place, content, most, (bucket, words, from, to) => {
+  for (const text of textsOf(run, view, known)) {
+    const { group, place } = text;
+    eachGram(text, (bucket, words, from, to) => {
       if (!wanted.has(bucket) || names.has(bucket)) return;
       const gram = words.slice(from, to).join(group === 'tools' ? ' > ' : ' ');
-      names.set(bucket, group === 'shape' ? `${place}: ${gram}` : `${place}: “${gram}”`);
+      const isQuoted = group === 'tools' || isOfWords(group);
+      names.set(bucket, isQuoted ? `${place}: “${gram}”` : `${place}: ${gram}`);
     });
   }
   return names;
@@ -83,7 +101,7 @@ interface SurfaceText {
   readonly most: number;
 }
 
-function* textsOf(run: Run, view: SurfaceView): Generator<SurfaceText> {
+function* textsOf(run: Run, view: SurfaceView, known: KnownTools): Generator<SurfaceText> {
   const text = (group: Group, place: string, content: string, most = 3): SurfaceText => ({
     group,
     place,
@@ -138,6 +156,8 @@ function* textsOf(run: Run, view: SurfaceView): Generator<SurfaceText> {
   yield shape('failed calls', calls.filter(({ observation: { ok } }) => !ok).length);
   const different = new Set(calls.map(({ call }, at) => `${call.tool} ${asked[at]}`));
   yield shape('repeated calls', calls.length - different.size);
+  yield* orderOf(calls, known);
+  yield* repeatedValues(calls, known);
   for (const tool of new Set(calls.map(({ call }) => call.tool))) {
     const own = calls.flatMap(({ call }, at) => (call.tool === tool ? [at] : []));
     const [first = 0, last = first] = [own[0], own.at(-1)];
@@ -152,24 +172,88 @@ function* textsOf(run: Run, view: SurfaceView): Generator<SurfaceText> {
   }
 }
 
+/** The tools of a set, failed calls of each by themselves: what a run lacks can only be said beside them. */
+export type KnownTools = readonly string[];
+
+export function toolsOf(runs: Iterable<Run>): KnownTools {
+  const found = new Set<string>();
+  for (const run of runs) {
+    for (const step of toolSteps(run)) for (const name of namesOf(step)) found.add(name);
+  }
+  return [...found].sort();
+}
+
+const namesOf = (step: ToolStep): readonly string[] => [
+  ...new Set([step.call.tool, nameWithStatus(step)]),
+];
+
+/** Which tools a run calls before it first calls another, after it last does and not at all. */
+function* orderOf(calls: readonly ToolStep[], known: KnownTools): Generator<SurfaceText> {
+  const [first, last] = [new Map<string, number>(), new Map<string, number>()];
+  for (const [at, step] of calls.entries()) {
+    for (const name of namesOf(step)) {
+      if (!first.has(name)) first.set(name, at);
+      last.set(name, at);
+    }
+  }
+  const order = (place: string, has: (name: string) => boolean): SurfaceText => ({
+    group: 'order',
+    place,
+    content: known.map((name) => (has(name) ? name : `no ${name}`)),
+    most: 1,
+  });
+  yield order('called', (name) => first.has(name));
+  for (const [tool, from] of first) {
+    yield order(`before the first ${tool}`, (name) => (first.get(name) ?? from) < from);
+    const to = last.get(tool) ?? from;
+    yield order(`after the last ${tool}`, (name) => (last.get(name) ?? to) > to);
+  }
+}
+
+/** Longer values than this are texts. */
+const LONGEST_VALUE = 200;
+
+/** Whether the values of arguments were arguments before, and of which tool: a file that is edited and was never read. */
+function* repeatedValues(calls: readonly ToolStep[], known: KnownTools): Generator<SurfaceText> {
+  const calledWith = new Map<string, Set<string>>();
+  const found = new Map<string, Set<string>>();
+  for (const { call } of calls) {
+    const values = Object.entries(call.args).flatMap(([field, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      return text.length > LONGEST_VALUE ? [] : [{ field, text }];
+    });
+    for (const { field, text } of values) {
+      const place = `${field} of ${call.tool}`;
+      const words = found.get(place) ?? new Set();
+      found.set(place, words);
+      const before = calledWith.get(text);
+      for (const tool of known) {
+        words.add(before?.has(tool) === true ? `as in ${tool} before` : `as in no ${tool} before`);
+      }
+    }
+    for (const { text } of values) {
+      calledWith.set(text, (calledWith.get(text) ?? new Set()).add(call.tool));
+    }
+  }
+  for (const [place, words] of found) {
+    yield { group: 'order', place, content: [...words].sort(), most: 1 };
+  }
+}
+
 type VisitGram = (bucket: number, words: readonly string[], from: number, to: number) => void;
 
 /** Words by themselves and in twos and threes, each with the number of its bucket. */
-function eachGram(
-  place: string,
-  content: SurfaceText['content'],
-  most: number,
-  visit: VisitGram,
-): void {
+function eachGram({ group, place, content, most }: SurfaceText, visit: VisitGram): void {
   const words = typeof content === 'string' ? wordsOf(content) : content;
   const hashes = words.map(hashOf);
   const start = hashOf(place);
+  const [base, count] = isOfWords(group) ? [0, OF_WORDS] : [OF_WORDS, OF_SHAPES];
   for (let from = 0; from < words.length; from++) {
     let hash = start;
     for (let to = from + 1; to <= Math.min(words.length, from + most); to++) {
       hash = Math.imul(hash ^ (hashes[to - 1] ?? 0), 0x9e3779b1);
       hash ^= hash >>> 15;
-      visit((hash ^ (hash >>> 11)) & (BUCKETS - 1), words, from, to);
+      visit(base + ((hash ^ (hash >>> 11)) & (count - 1)), words, from, to);
     }
   }
 }
@@ -179,12 +263,13 @@ let remembered = 0;
 /** A fault has most texts in common with its parent, so that they are worth remembering: 16 MB of them. */
 const MOST_REMEMBERED = 4_000_000;
 
-function bucketsOf(place: string, content: SurfaceText['content'], most: number): Uint32Array {
+function bucketsOf(text: SurfaceText): Uint32Array {
+  const { place, content, most } = text;
   const key = `${place}\0${most}\0${typeof content === 'string' ? content : content.join('\0')}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   const buckets = new Set<number>();
-  eachGram(place, content, most, (bucket) => buckets.add(bucket));
+  eachGram(text, (bucket) => buckets.add(bucket));
   const made = Uint32Array.from(buckets);
   remembered += made.length;
   if (remembered > MOST_REMEMBERED) {

@@ -5,8 +5,8 @@ export const FOLDS = 5;
 /** What fewer instances have says more about them than about faults. */
 const FEWEST_WITH_FEATURE = 3;
 const OF_ALL = { cost: 10, passes: 20, tolerance: 0.01 };
-/** Faults of one type are few, and are learnt from the features that differ most, each worth the same. */
-const OF_A_TYPE = { cost: 0.1, passes: 20, tolerance: 0.01 };
+/** Faults of one type are few, and are learnt from the features that differ most, each worth as much as it differs. */
+const OF_A_TYPE = { cost: 1.0, passes: 20, tolerance: 0.01 };
 const MOST_OF_A_TYPE = 300;
 
 export interface TrainingRow {
@@ -19,21 +19,29 @@ export interface TrainingRow {
 
 /** A model with the weight of every bucket. */
 export class SurfaceModel {
+  /** Those that it has a weight for. */
+  readonly buckets: Uint32Array;
   readonly #columnOf: Int32Array;
   readonly #fitted: Logistic;
-  /** Whether every feature is worth 1. */
-  readonly #equal: boolean;
+  /** What each column is worth, if not what its feature is worth in a run. */
+  readonly #worth: Float32Array | null;
 
-  constructor(columnOf: Int32Array, fitted: Logistic, equal: boolean) {
+  constructor(
+    buckets: Uint32Array,
+    columnOf: Int32Array,
+    fitted: Logistic,
+    worth: Float32Array | null,
+  ) {
+    this.buckets = buckets;
     this.#columnOf = columnOf;
     this.#fitted = fitted;
-    this.#equal = equal;
+    this.#worth = worth;
   }
 
   /** What a feature that is worth so much adds to the log-odds of a fault. */
   adds(bucket: number, value: number): number {
-    const weight = this.#fitted.weights[this.#columnOf[bucket] ?? -1] ?? 0;
-    return this.#equal ? weight : weight * value;
+    const column = this.#columnOf[bucket] ?? -1;
+    return (this.#fitted.weights[column] ?? 0) * (this.#worth?.[column] ?? value);
   }
 
   score({ buckets, values }: FeatureRow): number {
@@ -42,7 +50,7 @@ export class SurfaceModel {
     for (let at = 0; at < buckets.length; at++) {
       const column = this.#columnOf[buckets[at] ?? 0] ?? -1;
       if (column < 0) continue;
-      score += (weights[column] ?? 0) * (this.#equal ? 1 : (values[at] ?? 0));
+      score += (weights[column] ?? 0) * (this.#worth?.[column] ?? values[at] ?? 0);
     }
     return score;
   }
@@ -86,10 +94,11 @@ export class TrainingTable {
   /** Tells all faults from clean runs. */
   readonly ofAll: Fit = (...without) => {
     const left = leaving(without);
+    const clusters = keptOf(this.#clusters, left);
     const columns = this.#buckets.filter(
-      (bucket) => sumOf(this.#clusters, bucket, left) >= FEWEST_WITH_FEATURE,
+      (bucket) => sumOf(clusters, bucket) >= FEWEST_WITH_FEATURE,
     );
-    return fitted(this.rows.filter(left), columns, OF_ALL, false);
+    return fitted(this.rows.filter(left), columns, OF_ALL, null);
   };
 
   /** Tells the faults of one type from clean runs. */
@@ -100,25 +109,36 @@ export class TrainingTable {
     return (...without) => {
       const left = leaving(without);
       const [faults, clean] = [own, both].map((rows) => rows.filter(left).length);
-      const columns = this.#telling(having, left, faults ?? 0, (clean ?? 0) - (faults ?? 0));
-      return fitted(both.filter(left), columns, OF_A_TYPE, true);
+      const told = this.#telling(having, left, faults ?? 0, (clean ?? 0) - (faults ?? 0));
+      const columns = Uint32Array.from(told, ({ bucket }) => bucket);
+      const [most] = told;
+      // One pattern that tells all is not lost among hundreds that tell a little.
+      const worth = Float32Array.from(told, ({ by }) => by / (most?.by ?? 1));
+      return fitted(both.filter(left), columns, OF_A_TYPE, worth);
     };
   }
 
   /** The features whose shares in faults and in clean runs differ by the most standard errors. */
-  #telling(having: Counts, left: IsLeft, faults: number, clean: number): Uint32Array {
-    const told: { readonly bucket: number; readonly by: number }[] = [];
+  #telling(having: Counts, left: IsLeft, faults: number, clean: number): readonly Told[] {
+    const told: Told[] = [];
+    const [own, others] = [keptOf(having, left), keptOf(this.#clean, left)];
     for (const bucket of this.#buckets) {
-      const [a, b] = [sumOf(having, bucket, left), sumOf(this.#clean, bucket, left)];
+      const [a, b] = [sumOf(own, bucket), sumOf(others, bucket)];
       if (a + b < FEWEST_WITH_FEATURE) continue;
       const share = (a + b) / (faults + clean);
       const error = Math.sqrt(share * (1 - share) * (1 / faults + 1 / clean));
       const by = error === 0 ? 0 : Math.abs(a / faults - b / clean) / error;
       if (by > 2) told.push({ bucket, by });
     }
-    const most = told.sort((one, other) => other.by - one.by || one.bucket - other.bucket);
-    return Uint32Array.from(most.slice(0, MOST_OF_A_TYPE), ({ bucket }) => bucket);
+    told.sort((one, other) => other.by - one.by || one.bucket - other.bucket);
+    return told.slice(0, MOST_OF_A_TYPE);
   }
+}
+
+/** A feature, and by how many standard errors its shares differ. */
+interface Told {
+  readonly bucket: number;
+  readonly by: number;
 }
 
 type IsLeft = (row: { readonly fold: number }) => boolean;
@@ -141,11 +161,12 @@ function counted(rows: readonly TrainingRow[]): Counts {
   return counts;
 }
 
-function sumOf(counts: Counts, bucket: number, left: IsLeft): number {
+/** The counts of the folds that are left. */
+const keptOf = (counts: Counts, left: IsLeft): Counts => counts.filter((_, fold) => left({ fold }));
+
+function sumOf(counts: Counts, bucket: number): number {
   let sum = 0;
-  for (let fold = 0; fold < FOLDS; fold++) {
-    if (left({ fold })) sum += counts[fold]?.[bucket] ?? 0;
-  }
+  for (const having of counts) sum += having[bucket] ?? 0;
   return sum;
 }
 
@@ -154,20 +175,25 @@ function fitted(
   rows: readonly TrainingRow[],
   buckets: Uint32Array,
   options: typeof OF_ALL,
-  equal: boolean,
+  worth: Float32Array | null,
 ): SurfaceModel {
   const columnOf = new Int32Array(BUCKETS).fill(-1);
   for (const [column, bucket] of buckets.entries()) columnOf[bucket] = column;
   const faulty = Uint8Array.from(rows, ({ type }) => (type === null ? 0 : 1));
   const faults = faulty.reduce((sum, each) => sum + each, 0);
   const share = (count: number): number => rows.length / (2 * Math.max(1, count));
-  const table = sparse(rows, columnOf, buckets.length);
-  if (equal) table.values.fill(1);
+  const table = sparse(rows, columnOf, buckets.length, worth);
   const importance = [share(rows.length - faults), share(faults)] as const;
-  return new SurfaceModel(columnOf, fitLogistic(table, faulty, importance, options), equal);
+  const learnt = fitLogistic(table, faulty, importance, options);
+  return new SurfaceModel(buckets, columnOf, learnt, worth);
 }
 
-function sparse(rows: readonly TrainingRow[], columnOf: Int32Array, width: number): SparseRows {
+function sparse(
+  rows: readonly TrainingRow[],
+  columnOf: Int32Array,
+  width: number,
+  worth: Float32Array | null,
+): SparseRows {
   const most = rows.reduce((sum, { features }) => sum + features.buckets.length, 0);
   const columns = new Uint32Array(most);
   const values = new Float32Array(most);
@@ -178,7 +204,7 @@ function sparse(rows: readonly TrainingRow[], columnOf: Int32Array, width: numbe
       const column = columnOf[features.buckets[place] ?? 0] ?? -1;
       if (column < 0) continue;
       columns[filled] = column;
-      values[filled++] = features.values[place] ?? 0;
+      values[filled++] = worth?.[column] ?? features.values[place] ?? 0;
     }
     starts[at + 1] = filled;
   }

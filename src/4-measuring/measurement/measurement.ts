@@ -73,7 +73,7 @@ const recommendation = z
       'The ids of the fault types that every judge is shown to miss, or that no judge is shown.',
     ),
     wordsEnough: types(
-      'The ids of the fault types among those caught that control-surface sees as well, where the judge is not shown to be better than it.',
+      'The ids of the other fault types that a trusted judge sees without being shown to be better there than control-surface, so that a pattern of words may be enough.',
     ),
     headline: text('All of it in a few plain sentences.'),
     caveats: z
@@ -81,7 +81,7 @@ const recommendation = z
       .describe('What a careful colleague would add, in short sentences.'),
   })
   .describe(
-    'Which judge to trust, for what, and what no judge sees. A judge is trusted if its saving is shown to be above 0, it does not merely react to edits and, where control-surface was measured, its Δ above surface is shown to be above 0; where its cost is not known, if it is shown to see a fault type. Of these, none is recommended that is shown to cost more than another, or to have a lower Δ where their costs cannot be told apart; of those that cannot be told from the one with the lowest cost, the cheapest to run is. A judge is said to see a fault type if the simultaneous interval of its Δ there lies above 0.5, at least a part of it if above 0, and to miss it if below 0.25. Controls are never recommended.',
+    'Which judge to trust, for what, and what no judge sees. A judge is trusted if its saving is shown to be above 0, it does not merely react to edits and, where control-surface was measured, its Δ above surface is shown to be above 0 over all faults and for some fault type; where its cost is not known, if it is shown to see a fault type. Of these, none is recommended that is shown to cost more than another, or to have a lower Δ where their costs cannot be told apart; of those that cannot be told from the one with the lowest cost, the cheapest to run is. A judge is said to see a fault type if the simultaneous interval of its Δ there lies above 0.5, at least a part of it if above 0, and to miss it if below 0.25. Where control-surface was measured, a judge is recommended only for types that it sees and for which its Δ above surface is shown to be above 0. Controls are never recommended.',
   );
 
 const labelledRuns = z

@@ -6,7 +6,7 @@ import { judgeName, typeNames } from './named.ts';
 import { type Added, bestFirst, isWorthIt, type Recommended, typesWithPairs } from './recommend.ts';
 import type { Evidence } from './recommendation-words.ts';
 import { sightOf } from './sight.ts';
-import { surfaceDoesAsWell, surfaceText } from './surface.ts';
+import { notShown, surfaceDoesAsWell, surfaceText } from './surface.ts';
 import { headlineWithoutPairs } from './without-pairs.ts';
 
 /** More judges than this are not named one by one. */
@@ -37,18 +37,10 @@ function trusting(
   const trust = isOnly ? `${name} can be trusted` : `Trust ${name}`;
   const types = `${extent(recommended, evidence)}${isOnly ? named(recommended, evidence) : ''}`;
   const add = further(recommended.add, judge, evidence);
-  const { wordsEnough } = recommended;
-  const words =
-    wordsEnough.length === 0
-      ? []
-      : [
-          `A pattern of words is enough for ${listedBriefly(typeNames(evidence.judges)(wordsEnough))}.`,
-        ];
-  if (judge.saving.estimate === null) return [`${trust} for ${types}${add}.`, ...words];
+  if (judge.saving.estimate === null) return [`${trust} for ${types}${add}.`];
   return [
     `${trust}: ${saves(judge, evidence)}${inUse(judge, evidence)}.`,
     ...(recommended.catches.length === 0 ? [] : [`It sees ${types}${add}.`]),
-    ...words,
   ];
 }
 
@@ -75,8 +67,6 @@ export function costWith({ saving }: JudgeMeasurement, { costs }: Evidence): str
 const cost = (value: number | null): string =>
   (value ?? 0).toLocaleString('en', { maximumSignificantDigits: 2 });
 
-const SHOWN_BETTER = 'shown to do better than a pattern of words';
-
 /** Why no judge is trusted. */
 function trustingNobody(
   candidates: readonly JudgeMeasurement[],
@@ -89,12 +79,12 @@ function trustingNobody(
     const name = judgeName(best.judgeId);
     const isAsGood = surfaceDoesAsWell(best);
     if (only !== undefined) {
-      const why = isAsGood ? 'a pattern of words does as well' : `it is not ${SHOWN_BETTER}`;
+      const why = isAsGood ? 'a pattern of words does as well' : `it is not ${notShown(best)}`;
       return [`${name} cannot be trusted yet: ${why}; its ${surfaceText(best)}.`];
     }
     const why = isAsGood
       ? `a pattern of words does as well as ${name}`
-      : `none is ${SHOWN_BETTER}, not even ${name}`;
+      : `none is ${notShown(best)}, not even ${name}`;
     return [`Trust none of these judges yet: ${why}, whose ${surfaceText(best)}.`];
   }
   const { answer, cost: without } = evidence.costs.withoutJudge;
@@ -186,8 +176,11 @@ function further(add: readonly Added[], first: JudgeMeasurement, { judges }: Evi
   return `; add ${parts.length > 2 ? parts.join('; ') : listed(parts)} (together they flag up to ${percent(Math.min(1, together))} of clean runs)`;
 }
 
-/** What only others see, what is caught at least in part, what is missed, and what cannot be said yet. */
-function gaps({ partly, uncovered, unsettled }: Recommended, { judges }: Evidence): string[] {
+/** What patterns may be enough for, what only others see, what is caught at least in part, what is missed, and what cannot be said yet. */
+function gaps(
+  { wordsEnough, partly, uncovered, unsettled }: Recommended,
+  { judges }: Evidence,
+): string[] {
   const names = typeNames(judges);
   const isSeen = (type: string): boolean =>
     judges.some(
@@ -201,6 +194,7 @@ function gaps({ partly, uncovered, unsettled }: Recommended, { judges }: Evidenc
     ];
   };
   return [
+    ...said(wordsEnough, 'also seen, but a pattern of words may be enough'),
     ...said(partly.filter(isSeen), 'seen, but by no judge that is trusted'),
     ...said(
       partly.filter((type) => !isSeen(type)),

@@ -15,11 +15,12 @@ import { beatsSurface, beatsSurfaceOn } from './surface.ts';
  *       partly: [],
  *       unsettled: [],
  *       uncovered: ['wrong_tool'],
- *       wordsEnough: ['premature_stop'],
+ *       wordsEnough: ['private_data'],
  *     }
  *
- * Every fault type that has a pair is in one of these: the judge sees it, another adds it, some judge sees at
- * least a part of it, nothing can be said of it yet, or every judge misses it.
+ * Every fault type that has a pair is in one of these: the judge sees it, another adds it, a trusted judge sees
+ * it but is not shown to be better there than patterns of words, some judge sees at least a part of it, nothing
+ * can be said of it yet, or every judge misses it.
  */
 export type Recommended = Omit<Recommendation, 'headline' | 'caveats'>;
 
@@ -44,8 +45,6 @@ export interface RecommendOptions {
   readonly differences?: readonly Difference[];
   /** Of the intervals that allow for all judges and fault types. */
   readonly confidence?: number;
-  /** The fault types that a pattern of words is enough for. */
-  readonly wordsEnough?: readonly string[];
 }
 
 /**
@@ -54,17 +53,20 @@ export interface RecommendOptions {
  */
 export function recommend(
   judges: readonly RecommendableJudge[],
-  { differences = [], confidence = DEFAULT_CONFIDENCE, wordsEnough = [] }: RecommendOptions = {},
+  { differences = [], confidence = DEFAULT_CONFIDENCE }: RecommendOptions = {},
 ): Recommended {
   const types = typesWithPairs(judges);
   const candidates = bestFirst(judges, differences);
   const trusted = candidates.filter(isTrusted);
   const [first] = trusted;
-  const catches = first === undefined ? [] : seenBy(first).filter((type) => types.includes(type));
+  const catches =
+    first === undefined ? [] : recommendedFor(first).filter((type) => types.includes(type));
   const add = furtherJudges(trusted, types, catches);
   const caught = new Set([...catches, ...add.flatMap((added) => added.types)]);
+  const seen = new Set(trusted.flatMap(seenBy));
+  const wordsEnough = types.filter((type) => seen.has(type) && !caught.has(type));
   const open = types
-    .filter((type) => !caught.has(type))
+    .filter((type) => !caught.has(type) && !seen.has(type))
     .map((type) => ({ type, rows: rowsOf(type, candidates) }));
   const having = (...wanted: readonly (Sight | null)[]) =>
     open.filter(({ rows }) => rows.some(({ row }) => wanted.includes(sightOf(row))));
@@ -79,13 +81,7 @@ export function recommend(
     uncovered: open
       .filter((each) => !partly.includes(each) && !unclear.includes(each))
       .map(({ type }) => type),
-    wordsEnough: wordsEnough.filter((type) => {
-      const by = catches.includes(type)
-        ? first?.judgeId
-        : add.find((added) => added.types.includes(type))?.judge;
-      const judge = judges.find(({ judgeId }) => judgeId === by);
-      return judge !== undefined && !beatsSurfaceOn(judge, type);
-    }),
+    wordsEnough,
   };
 }
 
@@ -126,7 +122,9 @@ function unsettled({ type, rows }: TypeRows, confidence: number): Recommended['u
  * well where that was measured.
  */
 export const isTrusted = (judge: RecommendableJudge): boolean =>
-  isWorthIt(judge) && beatsSurface(judge);
+  isWorthIt(judge) &&
+  beatsSurface(judge) &&
+  (judge.saving.interval !== null || recommendedFor(judge).length > 0);
 
 /**
  * Whether a judge is shown to be worth its false alarms: it costs less than passing or flagging every run, and does not
@@ -178,6 +176,10 @@ export function bestFirst<Judge extends RecommendableJudge>(
 /** The fault types that a judge is shown to see. */
 export const seenBy = ({ pairedByType }: Pick<RecommendableJudge, 'pairedByType'>) =>
   pairedByType.filter((row) => sightOf(row) === 'seen').map(({ group }) => group);
+
+/** Those of them that it sees better than patterns of words do, where that was measured. */
+const recommendedFor = (judge: RecommendableJudge): readonly string[] =>
+  seenBy(judge).filter((type) => beatsSurfaceOn(judge, type));
 
 /** Whether a judge reads and writes fewer tokens, or takes less time where neither has any. */
 export function isCheaper(one: RecommendableJudge, other: RecommendableJudge): boolean {
@@ -296,7 +298,7 @@ function furtherJudges(
   for (;;) {
     let best: Added | null = null;
     for (const judge of trusted) {
-      const adds = seenBy(judge).filter((type) => left.has(type));
+      const adds = recommendedFor(judge).filter((type) => left.has(type));
       if (adds.length > (best?.types.length ?? 0)) best = { judge: judge.judgeId, types: adds };
     }
     if (best === null) return add;

@@ -20,24 +20,36 @@ export function wordsAreEnoughFor(
 type Compared = Partial<Pick<JudgeMeasurement, 'aboveSurface'>>;
 
 /**
- * Whether a judge is shown to tell more than patterns of words and calls do, or was never compared with
- * them. What is not shown counts against it: a judge that does as well as counting words is no better.
+ * Whether a judge is shown to tell more than patterns of words and calls do, over all faults and of some fault
+ * type, or was never compared with them. What is not shown counts against it: a judge that does as well as
+ * counting words is no better, and a script that is merely surer of the same patterns is better at no type.
  */
-export function beatsSurface({ aboveSurface = null }: Compared): boolean {
-  if (aboveSurface === null) return true;
-  return ((aboveSurface.simultaneous ?? aboveSurface.interval)?.low ?? 0) > 0;
+export function beatsSurface(judge: Compared): boolean {
+  const { aboveSurface = null } = judge;
+  return (
+    aboveSurface === null ||
+    (isAbove(aboveSurface) && aboveSurface.byType.some(({ type }) => beatsSurfaceOn(judge, type)))
+  );
 }
+
+/** Whether a judge is shown to tell more of a fault type than patterns do, or was never compared with them. */
+export function beatsSurfaceOn({ aboveSurface = null }: Compared, type: string): boolean {
+  return aboveSurface === null || isAbove(aboveSurface.byType.find((each) => each.type === type));
+}
+
+type Above = NonNullable<JudgeMeasurement['aboveSurface']>;
+
+const isAbove = (row: Pick<Above, 'interval' | 'simultaneous'> | undefined): boolean =>
+  ((row?.simultaneous ?? row?.interval)?.low ?? 0) > 0;
 
 /** Whether patterns of words and calls are shown to tell as much as a judge does, or more. */
 export function surfaceDoesAsWell({ aboveSurface = null }: Compared): boolean {
   return ((aboveSurface?.simultaneous ?? aboveSurface?.interval)?.high ?? 1) <= 0;
 }
 
-/** Whether a judge is shown to tell more of a fault type than patterns do. */
-export function beatsSurfaceOn({ aboveSurface = null }: Compared, type: string): boolean {
-  const row = aboveSurface?.byType.find((each) => each.type === type);
-  return ((row?.simultaneous ?? row?.interval)?.low ?? 0) > 0;
-}
+/** What a judge that is not trusted lacks, after "is not" or "none is". */
+export const notShown = ({ aboveSurface = null }: Compared): string =>
+  `shown to do better than a pattern of words${isAbove(aboveSurface ?? undefined) ? ' for any fault type' : ''}`;
 
 /** "Δ above surface is +0.02 [−0.03, +0.07]". */
 export function surfaceText({ aboveSurface = null }: Compared): string {

@@ -55,6 +55,33 @@ describe('what the surface of a set gives away', () => {
     expect(reasons(row(1, true)).join()).toMatch(/thought|words/);
   });
 
+  it.each([
+    ['calls that come too late', ['open 1', 'see 2', 'save 3'], ['see 2', 'save 3', 'open 1']],
+    ['a call that is left out', ['open 1', 'see 2', 'save 2'], ['see 2', 'save 2']],
+    [
+      'a value that no call had before',
+      ['see 2', 'open 3', 'save 3'],
+      ['see 2', 'open 3', 'save 4'],
+    ],
+  ])('is learnt from %s, whatever else is called and said', (_, clean, faulty) => {
+    const rows = rowsOf(60).map((each, at) => {
+      const calls = (each.label.faulty ? faulty : clean).flatMap((call, place) => [
+        // Between them stands what says nothing, so that no calls in a row tell.
+        ...Array.from({ length: (at * 5 + place * 3) % 4 }, (__, more) => `look x${at}${more}`),
+        call,
+      ]);
+      const steps = calls.map((call, index) => {
+        const [tool = '', of = ''] = call.split(' ');
+        const observation = { ok: true, data: {}, error: null };
+        return { index, thought: '', call: { tool, args: { of: `${at}-${of}` } }, observation };
+      });
+      return { ...each, steps };
+    });
+    const { score } = learnt(rows);
+    const told = rows.filter((each) => (score(each) ?? 0) > 0 === each.label.faulty);
+    expect(told.length / rows.length).toBeGreaterThan(0.95);
+  });
+
   it('depends on nothing but the set: neither on the order of its rows nor on chance', () => {
     const rows = rowsOf(24);
     const scores = learnt(rows);

@@ -117,14 +117,18 @@ describe('Δ above surface', () => {
     expect(surface.aboveSurface).toBeNull();
   });
 
-  it('marks the types that a pattern of words is enough for, and says so of what the judge sees', () => {
+  it('marks the types that a pattern of words is enough for, and recommends no judge for them', () => {
     const enough = desk.measurement.set.types.filter(({ wordsEnough }) => wordsEnough);
     expect(enough.length).toBeGreaterThan(0);
-    const { wordsEnough, catches } = desk.measurement.recommendation;
-    for (const type of wordsEnough) {
-      expect(enough.map(({ name }) => name)).toContain(type);
-      expect(catches).toContain(type);
-    }
+    expect(desk.measurement.recommendation).toMatchObject({ catches: [], add: [] });
+    const { catches, wordsEnough } = measurement.recommendation;
+    const rows = judgeCalled('knows-all').aboveSurface?.byType ?? [];
+    const isAbove = (type: string) =>
+      (rows.find((row) => row.type === type)?.simultaneous?.low ?? 0) > 0;
+    expect(catches.length).toBeGreaterThan(0);
+    expect(catches.filter((type) => !isAbove(type))).toEqual([]);
+    expect(wordsEnough.length).toBeGreaterThan(0);
+    expect(wordsEnough.filter(isAbove)).toEqual([]);
   });
 
   it('is a criterion of the gate', () => {

@@ -79,16 +79,22 @@ describe('the headline', () => {
     );
   });
 
-  it('says which of the types that it sees a pattern of words is enough for', () => {
-    const wordsEnough = ['wrong_tool', 'skipped'];
+  it('is for the types that a judge is shown to see better than a pattern of words does', () => {
     const better = judgeSeeing('step:x', six(), { above: 0.06 });
-    expect(wordsFor([better, other], { wordsEnough }).headline).not.toContain('pattern');
-    const ofType = (judge: JudgeMeasurement): JudgeMeasurement => ({
-      ...judge,
-      aboveSurface: judge.aboveSurface && { ...judge.aboveSurface, byType: [] },
+    expect(headline(better, other)).not.toContain('pattern');
+    const onlyOn = (...types: readonly string[]): JudgeMeasurement => ({
+      ...better,
+      aboveSurface: better.aboveSurface && {
+        ...better.aboveSurface,
+        byType: better.aboveSurface.byType.filter(({ type }) => types.includes(type)),
+      },
     });
-    expect(wordsFor([ofType(better), other], { wordsEnough }).headline).toBe(
-      `Trust step:x: ${SAVES}. It sees every fault type. A pattern of words is enough for wrong tool and skipped.`,
+    expect(headline(onlyOn('early_stop', 'made_up', 'skipped', 'ignored'), other)).toBe(
+      `Trust step:x: ${SAVES}. It sees four of six fault types. Wrong tool and unsupported claim are also seen, but a pattern of words may be enough.`,
+    );
+    // A script that is surer than the control, and sees no type that the control does not see.
+    expect(headline(onlyOn())).toMatch(
+      /^step:x cannot be trusted yet: it is not shown to do better than a pattern of words for any fault type; its Δ above surface is \+0\.06 /,
     );
   });
 

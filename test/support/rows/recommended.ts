@@ -23,12 +23,11 @@ export function wordsFor(
   judges: readonly JudgeMeasurement[],
   more: Partial<Omit<Evidence, 'judges' | 'set'>> & {
     set?: Partial<Evidence['set']>;
-    wordsEnough?: readonly string[];
   } = {},
 ) {
   const set = { ...SET, ...more.set };
-  const { differences = [], wordsEnough = [] } = more;
-  return recommendationWords(recommend(judges, { differences, wordsEnough }), {
+  const { differences = [] } = more;
+  return recommendationWords(recommend(judges, { differences }), {
     differences: [],
     prevalence: 0.05,
     costs: { miss: 3, alarm: 1, withoutJudge: { answer: 'pass every run', cost: 0.15 } },

@@ -52,7 +52,7 @@ interface Covered {
 }
 
 function coverOf(type: string, measurement: Measurement): Covered {
-  const { judge: first, catches, add, partly, unsettled } = measurement.recommendation;
+  const { judge: first, catches, add, wordsEnough, partly, unsettled } = measurement.recommendation;
   const of = (cover: Cover, judge: string | null, said: VNode | string): Covered => ({
     cover,
     said,
@@ -74,6 +74,15 @@ function coverOf(type: string, measurement: Measurement): Covered {
   if (best === null || row === undefined) return of('uncovered', null, 'no scored pair');
   if (row.noneShown) return of('uncovered', best, 'not caught: no judge is shown it');
   const isSeen = sightOf(row) === 'seen';
+  if (wordsEnough.includes(type)) {
+    return of(
+      'partly',
+      best,
+      <>
+        seen by <Name of={best} />; a pattern of words may be enough
+      </>,
+    );
+  }
   const areWordsEnough = measurement.set.types.some(
     (each) => each.name === type && each.wordsEnough,
   );
