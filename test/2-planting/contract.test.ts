@@ -17,6 +17,11 @@ const withFault = (change: Partial<typeof firstFault>): Environment => ({
   faults: [{ ...firstFault, ...change }],
 });
 
+const reworded = (
+  reply: (answer: string) => string | null,
+  newWords: readonly string[] = [],
+): Environment => ({ ...supportDesk, paraphrases: [{ name: 'mine', reply, newWords }] });
+
 describe('the contract of environments', () => {
   it('is broken by a generator that gives other instances the second time', () => {
     let calls = 0;
@@ -136,10 +141,6 @@ describe('the contract of environments', () => {
   });
 
   it('is broken by a paraphrase that loses, adds or changes a fact, or that fits no reply', () => {
-    const reworded = (reply: (answer: string) => string | null): Environment => ({
-      ...supportDesk,
-      paraphrases: [{ name: 'mine', reply }],
-    });
     const facts = 'a harmless edit leaves the outcome and every stated fact as they were';
     expect(broken(reworded((answer) => answer.replace(/ for order \S+/, ' for it')))).toContain(
       facts,
@@ -151,7 +152,20 @@ describe('the contract of environments', () => {
       'every paraphrase rewords some reply',
     ]);
     expect(broken(reworded(() => null))).toEqual(['every paraphrase rewords some reply']);
-    expect(broken(reworded((answer) => `Good news. ${answer}`))).toEqual([]);
+    expect(broken(reworded((answer) => `Hello, and thank you. ${answer}`))).toEqual([]);
+  });
+
+  it('is broken by a paraphrase that adds a claim, unless it vouches for the words', () => {
+    const clause = 'a paraphrase brings in no content word that it does not declare';
+    const waived = (answer: string) => answer.replace(/\.$/, ', and waived the fee.');
+    expect(broken(reworded(waived))).toEqual([clause]);
+    expect(broken(reworded(waived, ['waive', 'fees']))).toEqual([]);
+    expect(broken(reworded((answer) => answer.replace('I have', 'I have not')))).toEqual([clause]);
+    const [breach] =
+      environmentContract
+        .find(({ name }) => name === clause)
+        ?.breaches(reworded(waived), { seed: 7, instances: 1 }) ?? [];
+    expect(breach).toMatch(/: the paraphrase mine adds waived, fee; if that claims nothing, name /);
   });
 
   it('is broken by rules that react to a harmless edit', () => {

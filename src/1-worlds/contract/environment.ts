@@ -14,6 +14,11 @@ export interface Paraphrase<Task> {
   readonly name: string;
   /** The reply in other words; null if it is a reply of another kind. */
   reply(answer: string, instance: Task): string | null;
+  /**
+   * The verbs, nouns and other content words that it brings in: synonyms and turns of phrase. Words of the goal and
+   * of the reply need not be here. Whoever lists one vouches that it adds no claim.
+   */
+  readonly newWords?: readonly string[];
 }
 
 /** A ceiling that an environment raises. */

@@ -11,9 +11,11 @@ type Facts = Readonly<Record<string, string>>;
 const rewording = (
   name: string,
   from: RegExp,
+  newWords: readonly string[],
   to: (facts: Facts) => string,
 ): Paraphrase<RefundRequest> => ({
   name,
+  newWords,
   reply(answer) {
     const facts = from.exec(answer)?.groups;
     return facts === undefined ? null : to(facts);
@@ -25,36 +27,42 @@ export const paraphrases: readonly Paraphrase<RefundRequest>[] = [
   rewording(
     'refund issued',
     REFUNDED,
+    ['issued', 'see'],
     ({ name, amount, order }) =>
       `Hello ${name}, a refund of EUR ${amount} has been issued for order ${order}. You should see it in your account within five working days.`,
   ),
   rewording(
     'order first',
     REFUNDED,
+    ['money'],
     ({ name, amount, order }) =>
       `Hi ${name}, for order ${order} I have refunded EUR ${amount}. The money should be in your account within five working days.`,
   ),
   rewording(
     'refund done',
     REFUNDED,
+    ['amount'],
     ({ name, amount, order }) =>
       `Dear ${name}, your order ${order} has been refunded. The amount is EUR ${amount}, and it should reach your account within five working days.`,
   ),
   rewording(
     'not automatic',
     ESCALATED,
+    ['handed'],
     ({ name, order, reason }) =>
       `Hello ${name}, order ${order} cannot be refunded automatically because ${reason}. I have handed it over to a specialist who will contact you.`,
   ),
   rewording(
     'reason first',
     ESCALATED,
+    [],
     ({ name, order, reason }) =>
       `Dear ${name}, because ${reason}, I cannot refund order ${order} automatically. I have passed it on to a specialist who will contact you.`,
   ),
   rewording(
     'with a specialist',
     ESCALATED,
+    ['not', 'able'],
     ({ name, order, reason }) =>
       `Hi ${name}, I am not able to refund order ${order} automatically because ${reason}. It is now with a specialist who will contact you.`,
   ),

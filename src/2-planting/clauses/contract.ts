@@ -10,7 +10,6 @@ import { instanceClauses } from './instance-clauses.ts';
 import { oracleClauses } from './oracle-clauses.ts';
 import { replyClauses } from './reply-clauses.ts';
 import { shamClauses } from './sham-clauses.ts';
-import { tellsClauses } from './tells-clauses.ts';
 
 /** One promise that every environment makes, ready to be checked. */
 interface Clause {
@@ -32,9 +31,8 @@ export const environmentContract: readonly Clause[] = [
   ...replyClauses,
   ...harmlessClauses,
   ...shamClauses,
-  ...giveawayClauses,
   ...channelClauses,
-  ...tellsClauses,
+  ...giveawayClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,
   sample: clause.sample ?? null,

@@ -7,6 +7,7 @@ import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.
 import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { changedBeyond } from '../harmless/changed-beyond.ts';
+import { contentWords } from '../harmless/content-words.ts';
 import { type HarmlessEdit, harmlessEdits, readingTools } from '../harmless/harmless-edits.ts';
 import { statedFacts } from '../harmless/stated-facts.ts';
 import { rowMaker } from '../rows.ts';
@@ -79,6 +80,29 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
           return other !== null && other !== answer;
         });
         if (!rewords) yield `the paraphrase ${name} fits no reply of the oracle`;
+      }
+    },
+  },
+  {
+    // A claim needs words. One that is made of words that the reply has already is not found this way.
+    name: 'a paraphrase brings in no content word that it does not declare',
+    *breaches(environment, options) {
+      const paraphrases = (environment.paraphrases ?? []).map(({ name, reply, newWords = [] }) => ({
+        name,
+        reply,
+        declared: contentWords(newWords.join(' ')),
+      }));
+      for (const instance of instancesOf(environment, options)) {
+        const { goal, finalAnswer } = playOracle(environment, instance);
+        const known = contentWords(`${goal}\n${finalAnswer}`);
+        for (const { name, reply, declared } of paraphrases) {
+          const added = [...contentWords(reply(finalAnswer, instance) ?? '')].flatMap(
+            ([word, written]) => (known.has(word) || declared.has(word) ? [] : [written]),
+          );
+          if (added.length > 0) {
+            yield `${instance.id}: the paraphrase ${name} adds ${listed(added)}; if that claims nothing, name it in newWords`;
+          }
+        }
       }
     },
   },

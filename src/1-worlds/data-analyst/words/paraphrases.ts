@@ -40,6 +40,8 @@ interface Declined {
 /** One way to write all kinds of reports. None of its sentences is one of the oracle's. */
 interface Voice {
   readonly name: string;
+  /** Words of its sentences that the oracle's may lack. */
+  readonly newWords: readonly string[];
   count(stated: Stated): string;
   share(stated: Stated): string;
   /** A total or an average. */
@@ -50,6 +52,7 @@ interface Voice {
 const voices: readonly Voice[] = [
   {
     name: 'plain statement',
+    newWords: ['according', 'warehouse', 'numbers', 'comes', 'rests', 'wait'],
     count: ({ shown, which }) => `According to the warehouse, there were ${shown} ${which}.`,
     share: ({ shown, whichOnes, sharedPhrase, counted }) =>
       `According to the warehouse, ${shown} of the ${whichOnes} ${sharedPhrase}.${said(counted, 'In numbers: %.')}`,
@@ -59,6 +62,7 @@ const voices: readonly Voice[] = [
   },
   {
     name: 'result first',
+    newWords: ['result', 'many', 'worked', 'none'],
     count: ({ shown, which }) => `Result: ${shown} ${which}.`,
     share: ({ shown, whichOnes, sharedPhrase, counted }) =>
       `Result: ${shown}. So many of the ${whichOnes} ${sharedPhrase}.${said(counted, 'That is %.')}`,
@@ -68,6 +72,7 @@ const voices: readonly Voice[] = [
   },
   {
     name: 'first person',
+    newWords: ['found', 'looked', 'count', 'get', 'behind', 'leave', 'open'],
     count: ({ shown, which }) => `I found ${shown} ${which}.`,
     share: ({ counted, whichOnes, sharedPhrase, shown }) =>
       `I looked this up: ${shown} of the ${whichOnes} ${sharedPhrase}.${said(counted, 'I count %.')}`,
@@ -76,6 +81,9 @@ const voices: readonly Voice[] = [
     declined: ({ subject, reason }) => `I have to leave the ${subject} open for now. ${reason}`,
   },
 ];
+
+/** Words of the reasons for which a report gives no figure. */
+const REASONS = 'far filled only all needed well meant gives misleading'.split(' ');
 
 /** A further sentence, if there is anything to say in it. */
 function said(what: string, sentence: string): string {
@@ -92,6 +100,7 @@ export function paraphrased(task: Task): string {
 /** The oracle's reports in other words, made from what they state and not from how they say it. */
 export const paraphrases: readonly Paraphrase<AnalysisRequest>[] = voices.map((voice) => ({
   name: voice.name,
+  newWords: [...voice.newWords, ...REASONS],
   reply(answer, { task }) {
     const { text, facts } = foresee(task, task.correct);
     if (text !== answer) return null;

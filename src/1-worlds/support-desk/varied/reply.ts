@@ -136,9 +136,11 @@ function remarkOf(request: VariedRequest, remark: Told['remark'], looked: Look |
 const rewording = (
   name: string,
   from: RegExp,
+  newWords: readonly string[],
   to: (facts: Readonly<Record<string, string>>) => string,
 ): Paraphrase<VariedRequest> => ({
   name,
+  newWords,
   reply: (answer) =>
     from.test(answer)
       ? answer.replace(from, (...found) => {
@@ -153,28 +155,37 @@ const AMOUNT = String.raw`EUR (?<amount>[\d.]+)`;
 
 /** The replies of this desk in other words. */
 export const paraphrases: readonly Paraphrase<VariedRequest>[] = [
-  rewording('greeting', /^(?:Hi|Hello|Dear) (?<name>.+?), /, ({ name }) => `Good day ${name}, `),
+  rewording(
+    'greeting',
+    /^(?:Hi|Hello|Dear) (?<name>.+?), /,
+    [],
+    ({ name }) => `Good day ${name}, `,
+  ),
   rewording(
     'paid back',
     new RegExp(
       `(?:I have refunded ${AMOUNT} for order ${ORDER}|a refund of EUR (?<paid>[\\d.]+) has been paid for order (?<for>ORD-\\d+))\\.`,
     ),
+    ['refund', 'amount'],
     ({ amount, order, paid, for: about }) =>
       `order ${order ?? about} has been refunded, and the amount is EUR ${amount ?? paid}.`,
   ),
   rewording(
     'order first',
     new RegExp(`for order ${ORDER} I have refunded ${AMOUNT}\\.`),
+    ['paid', 'back'],
     ({ amount, order }) => `I have paid back EUR ${amount} for order ${order}.`,
   ),
   rewording(
     'not refundable here',
     new RegExp(`(?:I cannot refund order ${ORDER}|order (?<the>ORD-\\d+) cannot be refunded)\\.`),
+    ['not', 'able'],
     ({ order, the }) => `I am not able to refund order ${order ?? the}.`,
   ),
   rewording(
     'no refund',
     new RegExp(`the check for order ${ORDER} says: `),
+    ['no', 'refund'],
     ({ order }) => `there can be no refund for order ${order}, for which the check says: `,
   ),
 ];

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../src/1-worlds/contract/environment.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { checkContract, requireContract } from '../../../src/2-planting/clauses/contract.ts';
-import { tellsClauses } from '../../../src/2-planting/clauses/tells-clauses.ts';
+import { giveawayClauses } from '../../../src/2-planting/clauses/giveaway-clauses.ts';
 
-const [clause] = tellsClauses;
+const clause = giveawayClauses.find(({ sample }) => sample !== undefined);
 const broken = (environment: Environment): readonly string[] => [
   ...(clause?.breaches(environment, { seed: 0, instances: 200 }) ?? []),
 ];
