@@ -232,11 +232,8 @@ function crossFitted(table: TrainingTable): readonly Fold[] {
   const asked = Array.from({ length: FOLDS }, (): Asked[] => []);
   for (const { type, fit } of questions) {
     for (const [fold, scores] of crossScores(table, fit).entries()) {
-      const known = new Set(
-        table.rows.flatMap((row) => (row.fold === fold ? [] : (row.type ?? []))),
-      );
-      // If all faults are of one type, they are any faults.
-      if (type !== null && (known.size < 2 || !known.has(type))) continue;
+      const isKnown = table.rows.some((row) => row.fold !== fold && row.type === type);
+      if (type !== null && !isKnown) continue;
       const left = scores.filter(({ row }) => flagged[fold]?.[row] === 0);
       // Faults of other types would be met by chance as often as clean runs are.
       const own = left.filter((each) => type === null || each.type === null || each.type === type);

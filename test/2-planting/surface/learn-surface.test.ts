@@ -37,6 +37,17 @@ function row(instance: number, faulty: boolean, more: Partial<LabelledTrajectory
 const rowsOf = (instances: number): readonly LabelledTrajectory[] =>
   Array.from({ length: instances }, (_, at) => [row(at, false), row(at, true)]).flat();
 
+/** Numbers that look like chance and are the same every time. */
+function numbers(seed: number) {
+  let state = seed + 1;
+  const next = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state >>> 16;
+  };
+  next();
+  return { next };
+}
+
 const learnt = (rows: readonly LabelledTrajectory[], view: SurfaceView = 'everything') => {
   const found = learnSurface(indexedSet(rows), view);
   if (typeof found === 'string') throw new Error(found);
@@ -57,19 +68,20 @@ describe('what the surface of a set gives away', () => {
 
   it.each([
     ['calls that come too late', ['open 1', 'see 2', 'save 3'], ['see 2', 'save 3', 'open 1']],
-    ['a call that is left out', ['open 1', 'see 2', 'save 2'], ['see 2', 'save 2']],
     [
       'a value that no call had before',
-      ['see 2', 'open 3', 'save 3'],
-      ['see 2', 'open 3', 'save 4'],
+      ['open 3', 'see 2', 'save 3'],
+      ['open 3', 'see 2', 'save 4'],
     ],
   ])('is learnt from %s, whatever else is called and said', (_, clean, faulty) => {
     const rows = rowsOf(60).map((each, at) => {
-      const calls = (each.label.faulty ? faulty : clean).flatMap((call, place) => [
-        // Between them stands what says nothing, so that no calls in a row tell.
-        ...Array.from({ length: (at * 5 + place * 3) % 4 }, (__, more) => `look x${at}${more}`),
-        call,
-      ]);
+      const { next } = numbers(at);
+      // Between them stands what says nothing, so that neither calls in a row nor their number tell.
+      const idle = () => Array.from({ length: next() % 6 }, () => `look ${next()}`);
+      const calls = [
+        ...(each.label.faulty ? faulty : clean).flatMap((call) => [...idle(), call]),
+        ...idle(),
+      ];
       const steps = calls.map((call, index) => {
         const [tool = '', of = ''] = call.split(' ');
         const observation = { ok: true, data: {}, error: null };
@@ -79,7 +91,7 @@ describe('what the surface of a set gives away', () => {
     });
     const { score } = learnt(rows);
     const told = rows.filter((each) => (score(each) ?? 0) > 0 === each.label.faulty);
-    expect(told.length / rows.length).toBeGreaterThan(0.95);
+    expect(told.length / rows.length).toBeGreaterThan(0.98);
   });
 
   it('depends on nothing but the set: neither on the order of its rows nor on chance', () => {
