@@ -47,7 +47,9 @@ describe('the limits of the service', () => {
     for (const socket of idle) socket.on('error', () => {});
     await Promise.allSettled(idle.slice(0, 512).map((socket) => once(socket, 'connect')));
     const started = performance.now();
-    expect((await service.get('/healthz')).status).toBe(200);
+    // On a connection of its own: one that is kept may be given up while it is written to.
+    const head = `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nConnection: close\r\n\r\n`;
+    expect(await raw(service.port, head)).toMatch(/^HTTP\/1.1 200 /);
     expect(performance.now() - started).toBeLessThan(3000);
     for (const socket of idle) socket.destroy();
     // Connections that the service gave up for others are known to be closed before they are used again.
