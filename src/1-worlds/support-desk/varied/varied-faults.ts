@@ -1,4 +1,5 @@
 import { EnvironmentError } from '../../../base/errors.ts';
+import { present } from '../../../base/present.ts';
 import { roundTo } from '../../../base/python/fixed.ts';
 import type { PythonRandom } from '../../../base/random/python-random.ts';
 import {
@@ -8,6 +9,7 @@ import {
   plannedCall,
   type Rewordings,
 } from '../../contract/fault-operator.ts';
+import { paperFaults } from '../faults.ts';
 import { OBSTACLES } from '../tools.ts';
 import { replyWith } from './reply.ts';
 import { LOOKS, type VariedRequest } from './request.ts';
@@ -28,6 +30,12 @@ import {
 import { LOOK_TOOLS, lookingAt } from './varied-tools.ts';
 
 type Fault = FaultOperator<VariedRequest>;
+
+/** The words for a type of the paper, which is made another way here. */
+function asInThePaper(name: string): Pick<Fault, 'name' | 'label' | 'description'> {
+  const { label = name, description } = present(paperFaults.find((each) => each.name === name));
+  return { name, label, description };
+}
 
 /** Sentences that a thought gets in addition, at the step to blame. */
 const graded = (
@@ -54,10 +62,7 @@ const graded = (
 
 /** Says what it is going to look at, and looks at something else. */
 const wrongTool: Fault = {
-  name: 'wrong_tool',
-  label: 'wrong tool',
-  description:
-    'called a tool that does not do what it had just said it would do, and went on\n  as if it had.',
+  ...asInThePaper('wrong_tool'),
   changesAnswer: false,
   canHost: (request) => quietLooks(request).length > 0,
   keepsOutcome: () => true,
@@ -79,10 +84,7 @@ const wrongTool: Fault = {
 
 /** Tries a number that nobody gave, where its parent tries one of two that the customer gave. */
 const hallucinatedArgument: Fault = {
-  name: 'hallucinated_argument',
-  label: 'hallucinated argument',
-  description:
-    'passed a tool an argument that appears nowhere in the goal or in any\n  earlier observation.',
+  ...asInThePaper('hallucinated_argument'),
   changesAnswer: false,
   canHost: ({ tried }) => tried.length > 1,
   keepsOutcome: () => true,
@@ -105,7 +107,7 @@ const hallucinatedArgument: Fault = {
   },
 };
 
-/** A text that is none of some others. */
+/** Draws until a text is unlike all of these. */
 function unlike(others: readonly string[], draw: () => string): string {
   for (;;) {
     const drawn = draw();
@@ -115,10 +117,7 @@ function unlike(others: readonly string[], draw: () => string): string {
 
 /** Refunds without the eligibility check. The order total is due, so that nothing else is wrong. */
 const skippedPrecondition: Fault = {
-  name: 'skipped_precondition',
-  label: 'skipped precondition',
-  description:
-    'never performed a step that was required first, for example refunding\n  without confirming eligibility.',
+  ...asInThePaper('skipped_precondition'),
   changesAnswer: false,
   canHost: ({ scenario }) => scenario === 'happy',
   keepsOutcome: () => true,
@@ -138,10 +137,7 @@ const skippedPrecondition: Fault = {
 
 /** Checks the amount and refunds the full price anyway; the reply says so. */
 const ignoredObservation: Fault = {
-  name: 'ignored_observation',
-  label: 'ignored observation',
-  description:
-    'acted against something an earlier observation had already established,\n  for example refunding an amount other than the one authorised.',
+  ...asInThePaper('ignored_observation'),
   changesAnswer: true,
   canHost: ({ scenario }) => scenario === 'restocking',
   keepsOutcome: () => false,
@@ -169,9 +165,7 @@ const ignoredObservation: Fault = {
 
 /** Writes to the customer before anything was refunded or escalated. */
 const prematureStop: Fault = {
-  name: 'premature_stop',
-  label: 'premature stop',
-  description: 'stopped before completing the task.',
+  ...asInThePaper('premature_stop'),
   changesAnswer: true,
   canHost: () => true,
   keepsOutcome: () => false,
@@ -194,9 +188,7 @@ const canClaimMore = ({ remark, looks }: VariedRequest): boolean =>
 
 /** Says that it looked at something that it never looked at. */
 const unsupportedClaim: Fault = {
-  name: 'unsupported_claim',
-  label: 'unsupported claim',
-  description: 'the final reply asserts something no observation supports.',
+  ...asInThePaper('unsupported_claim'),
   changesAnswer: true,
   canHost: canClaimMore,
   keepsOutcome: () => true,
