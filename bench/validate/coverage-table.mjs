@@ -68,12 +68,7 @@ const WIDTH_AIMS = {
 };
 
 /** Cells of judges that mostly give an interval. */
-function used(cells) {
-  const most = new Map();
-  const key = ({ interval, size }) => `${interval} ${size}`;
-  for (const cell of cells) most.set(key(cell), Math.max(cell.of, most.get(key(cell)) ?? 0));
-  return cells.filter((cell) => cell.of >= Math.min(100, most.get(key(cell)) / 2));
-}
+const used = (cells) => cells.filter(({ of, simulations }) => of >= Math.min(100, simulations / 2));
 
 /** One line per kind of interval and size. */
 export function coverageTable(cells) {

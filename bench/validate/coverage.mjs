@@ -46,6 +46,7 @@ function cellsOf({ size, at, simulations, seed, judges, round }) {
       which,
       size,
       at,
+      simulations,
       judge: name,
       truth,
       ...cell.result(),

@@ -75,7 +75,7 @@ function cellsOf({ size, at, simulations, seed, judges, round }) {
     const values = found.flatMap((intervals) => intervals.get(key) ?? []);
     for (const each of values) cell.add(each, truth);
     const [interval, which] = nameOf(key, kept);
-    const about = { interval, which, size, at, judge: `stating ${at + 1}`, truth };
+    const about = { interval, which, size, at, simulations, judge: `stating ${at + 1}`, truth };
     return values.length === 0 ? [] : [{ ...about, ...cell.result() }];
   });
 }
