@@ -38,9 +38,9 @@ export const thoughts = {
   again: (task: Task, at: string): string =>
     thought(task, `again/${at}`, [
       'That did not work; write it differently.',
-      'An error. Once more, and read the names carefully.',
+      'An error. Once more, and more carefully.',
       'So not like that; say it another way.',
-      'I mistyped something there. Again.',
+      'That is not how it is written here. Again.',
       'Right, I was guessing there. Correct it.',
     ]),
   note: (task: Task): string =>
