@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { looksOf, otherLooks } from '../../../src/1-worlds/data-analyst/analysis/side-looks.ts';
 import { tablesOf } from '../../../src/1-worlds/data-analyst/data/tables.ts';
-import { analyst, requests } from './analyst.ts';
+import { faults } from '../../../src/1-worlds/data-analyst/faults/faults.ts';
+import { requests } from './analyst.ts';
 
 const tasks = [11, 211].flatMap((seed) => requests(seed, 120)).map(({ task }) => task);
 const remarksOn = (task: (typeof tasks)[number]) =>
@@ -58,7 +59,7 @@ describe('what a report of the data analyst says besides the figure', () => {
 
 describe('a premature stop', () => {
   it('is planted only where there is a figure to be had', () => {
-    const stop = analyst.faults.find(({ name }) => name === 'premature_stop');
+    const stop = faults.find(({ name }) => name === 'premature_stop');
     for (const task of tasks) expect(stop?.canHost({ task })).toBe(!task.correct.declines);
   });
 });

@@ -1,4 +1,4 @@
-import { EnvironmentError } from '../../../base/errors.ts';
+import { present } from '../../../base/present.ts';
 import { degreesOf, type Wordings } from '../../contract/degrees.ts';
 import type { FaultOperator } from '../../contract/fault-operator.ts';
 import { type Look, looksOf, otherLooks } from '../analysis/side-looks.ts';
@@ -39,12 +39,6 @@ const ofConduct = ({ wordings, ...fault }: Conduct): FaultOperator<Asked> => ({
   changesAnswer: false,
   keepsOutcome: () => true,
 });
-
-function present<T>(found: T | undefined): T {
-  if (found === undefined)
-    throw new EnvironmentError('the fault has no place; restrict its canHost');
-  return found;
-}
 
 /** Looks that show some of the data and check nothing. */
 const NO_CHECK = ['sample', 'spread', 'range', 'months', 'span', 'change'];

@@ -99,7 +99,7 @@ describe('the correct runs of the varied desk', () => {
     const plan = planSet(variedDesk, {
       size: 60,
       seed: 3,
-      harmless: { kinds: ['shams'], count: 60 },
+      harmless: { names: ['sham'], count: 60 },
     });
     const shams = [...labelledSet(plan)].filter(({ label }) => label.edit?.kind === 'sham');
     expect(shams.length).toBeGreaterThan(50);
