@@ -1,4 +1,4 @@
-import { degreesOf, type Wordings } from '../../contract/degrees.ts';
+import { degreesOf, type Wordings } from '../../contract/degree-wordings.ts';
 import type { FaultOperator, PlannedCall } from '../../contract/fault-operator.ts';
 import { type Analysis, correctAnalysis } from '../analysis/analysis.ts';
 import { evaluate, figureOf } from '../analysis/evaluate.ts';

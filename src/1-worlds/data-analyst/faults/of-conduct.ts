@@ -1,5 +1,5 @@
 import { present } from '../../../base/present.ts';
-import { degreesOf, type Wordings } from '../../contract/degrees.ts';
+import { degreesOf, type Wordings } from '../../contract/degree-wordings.ts';
 import type { FaultOperator } from '../../contract/fault-operator.ts';
 import { type Look, looksOf, otherLooks } from '../analysis/side-looks.ts';
 import { isPlainlyMended, stumblesAt } from '../oracle.ts';

@@ -1,5 +1,5 @@
 import { EnvironmentError } from '../../../base/errors.ts';
-import { degreesOf, type Wordings } from '../../contract/degrees.ts';
+import { degreesOf, type Wordings } from '../../contract/degree-wordings.ts';
 import type { FaultOperator } from '../../contract/fault-operator.ts';
 import { foresee } from '../analysis/foresee.ts';
 import { type Finding, looksOf, otherLooks } from '../analysis/side-looks.ts';

@@ -2,7 +2,7 @@ import { EnvironmentError } from '../../../base/errors.ts';
 import { present } from '../../../base/present.ts';
 import { roundTo } from '../../../base/python/fixed.ts';
 import type { PythonRandom } from '../../../base/random/python-random.ts';
-import { degreesOf } from '../../contract/degrees.ts';
+import { degreesOf } from '../../contract/degree-wordings.ts';
 import { type FaultOperator, firstCallOf, plannedCall } from '../../contract/fault-operator.ts';
 import { paperFaults } from '../faults.ts';
 import { OBSTACLES } from '../tools.ts';
