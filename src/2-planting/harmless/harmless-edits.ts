@@ -36,7 +36,7 @@ const THOUGHTS = ['Once more, to be sure.', 'The same again before I go on.', 'D
  * Makes a read a second time. The world has not changed in between, so it answers the same. A reply that says
  * how often something was read would become untrue.
  */
-const repeatedRead: HarmlessEdit = {
+export const repeatedRead: HarmlessEdit = {
   name: 'repeated_read',
   description: 'A read is made a second time, right after the first, and returns the same.',
   place: 'steps',
