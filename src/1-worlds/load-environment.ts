@@ -40,7 +40,14 @@ const TEXTS = ['name', 'role', 'audience', 'procedure'];
 const LISTS = ['tools', 'faults'];
 const OPTIONAL_LISTS = ['optionalFaults', 'paraphrases'];
 const FUNCTIONS = ['generate', 'world', 'oracle', 'outcome', 'expected'];
-const OPTIONAL_FUNCTIONS = ['indexOf', 'scenarioOf', 'statesOutcome', 'replyTo', 'ofLength'];
+const OPTIONAL_FUNCTIONS = [
+  'indexOf',
+  'scenarioOf',
+  'statesOutcome',
+  'replyTo',
+  'looksBack',
+  'ofLength',
+];
 
 /** Checks the shape only: whether the environment behaves is what `environmentContract` checks. */
 function asEnvironment(value: unknown, path: string): Environment {

@@ -3,6 +3,7 @@ import { commentChannel } from './comment-channel.ts';
 import { faults } from './faults/faults.ts';
 import { generateTask, type RepairTask } from './instance.ts';
 import { oracle } from './oracle/oracle.ts';
+import { looksBack } from './oracle/thoughts.ts';
 import { expected, outcome } from './outcome.ts';
 import procedure from './procedure.txt';
 import { paraphrases } from './replies/paraphrases.ts';
@@ -37,6 +38,7 @@ const codeRepairOf = (length: RunLength): Environment<RepairTask, Repository, Re
     indexOf,
     scenarioOf,
     replyTo,
+    looksBack,
   });
 
 export const codeRepair = codeRepairOf('mixed');

@@ -132,6 +132,11 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
    * Without this function, faults keep the replies of their parents.
    */
   replyTo?(steps: readonly PlayedStep[], instance: Task): string | null;
+  /**
+   * Whether the thought of a step speaks of the result right before it, so that a harmless edit leaves the two
+   * together. Omit it if no thought does.
+   */
+  looksBack?(step: PlayedStep, before: PlayedStep): boolean;
 }
 
 /**

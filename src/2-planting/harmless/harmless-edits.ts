@@ -32,18 +32,27 @@ export interface HarmlessEdit {
 
 const THOUGHTS = ['Once more, to be sure.', 'The same again before I go on.', 'Double-check this.'];
 
-/** Makes a read a second time. The world has not changed in between, so it answers the same. */
-const repeatedRead: HarmlessEdit = {
+/**
+ * Makes a read a second time. The world has not changed in between, so it answers the same. A reply that says
+ * how often something was read would become untrue.
+ */
+export const repeatedRead: HarmlessEdit = {
   name: 'repeated_read',
   description: 'A read is made a second time, right after the first, and returns the same.',
   place: 'steps',
-  edit({ environment, run }, random) {
+  edit({ environment, instance, run }, random) {
     const reading = readingTools(environment);
     const reads = run.steps.filter(
       ({ call, observation }) => observation.ok && reading.has(call.tool),
     );
     if (reads.length === 0) return null;
-    const { index, call }: PlayedStep = random.choice(reads);
+    const read: PlayedStep = random.choice(reads);
+    const { index, call } = read;
+    const steps = run.steps
+      .toSpliced(index + 1, 0, read)
+      .map((step, at) => ({ ...step, index: at }));
+    const told = environment.replyTo?.(run.steps, instance);
+    if (environment.replyTo?.(steps, instance) !== told) return null;
     const script = scriptOf(run);
     const again = { thought: random.choice(THOUGHTS), call };
     return { ...script, calls: script.calls.toSpliced(index + 1, 0, again) };
@@ -60,7 +69,12 @@ export const swappedReads: HarmlessEdit = {
     const { steps } = host.run;
     const places = steps.flatMap((first, at) => {
       const second = steps[at + 1];
-      return second !== undefined && areIndependent(host, first, second) ? [at] : [];
+      if (second === undefined || !areIndependent(host, first, second)) return [];
+      const isParted = steps.slice(at, at + 3).some((step) => {
+        const before = steps[step.index - 1];
+        return before !== undefined && host.environment.looksBack?.(step, before) === true;
+      });
+      return isParted ? [] : [at];
     });
     if (places.length === 0) return null;
     const at = random.choice(places);

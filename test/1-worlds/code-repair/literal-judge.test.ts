@@ -28,6 +28,13 @@ describe('a judge that takes the procedure at its word', () => {
     for (const row of rowsOf(lines)) expect(literalFlags(row), row.trajectory_id).toEqual([]);
   });
 
+  it('flags no harmless edit and no sham', () => {
+    const plan = planSet(codeRepair, { size: 84, seed: 21, parents: false, harmless: {} });
+    const rows = rowsOf(setLines(plan)).filter(({ label }) => label.failure_type === null);
+    expect(rows.length).toBeGreaterThan(80);
+    for (const row of rows) expect(literalFlags(row), row.trajectory_id).toEqual([]);
+  });
+
   const faulty = rowsOf(
     setLines(planSet(codeRepair, { size: 160, seed: 5, parents: false })),
   ).filter(({ label }) => label.failure_type !== null);

@@ -177,6 +177,10 @@ export function literalFlags({ goal, steps, final_answer: answer }: Row): readon
       )?.[1];
     const isSearch = tool === 'search' && query !== undefined;
     flag(9, isSearch && query !== call.args.query, `said ${query} and searched ${call.args.query}`);
+    const isSuiteSaid = /(?:does|whole|complete) (?:the )?suite|[Ee]verything\b/.test(thought);
+    flag(9, tool === 'run_tests' && path !== '' && isSuiteSaid, `said the suite and ran ${path}`);
+    const isFileSaid = /file in question/.test(thought) && !named.includes(path);
+    flag(9, isFileSaid, `said the file in question and ran ${path}`);
     const told = /[Ss]eed (\d+)/.exec(thought)?.[1];
     flag(9, told !== undefined && told !== String(call.args.seed), `said seed ${told}`);
   }

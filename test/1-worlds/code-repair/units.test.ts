@@ -9,6 +9,14 @@ import { BUG_KINDS } from '../../../src/1-worlds/code-repair/units/unit.ts';
 import { units } from '../../../src/1-worlds/code-repair/units/units.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 
+/** The words of a text that mean something, without their endings. */
+const stems = (text: string): ReadonlySet<string> =>
+  new Set(
+    (text.toLowerCase().match(/"[^"]+"|<<[^>]+>>|[a-z]{3,}/g) ?? [])
+      .filter((word) => !/^(?:the|and|for|that|with|are|has|from|one|its|than)$/.test(word))
+      .map((word) => word.slice(0, 5)),
+  );
+
 /** Several draws of every unit, together with what imports it. */
 const repositories = units.flatMap(({ name }) =>
   [1, 2, 3].map((seed) => {
@@ -62,6 +70,17 @@ describe('the modules of the repositories', () => {
           placed.cases.length,
         );
       });
+    },
+  );
+
+  it.each(units.flatMap(({ name, source, bugs }) => bugs.map((bug) => ({ name, source, ...bug }))))(
+    '$name promises in a doc comment what is said of it: $promise',
+    ({ source, of, promise }) => {
+      const before = source.slice(0, source.indexOf(`export function ${of}(`));
+      const doc = stems(before.slice(before.lastIndexOf('/**')));
+      const said = [...stems(promise)];
+      const isSaid = said.filter((stem) => doc.has(stem));
+      expect(isSaid.length / said.length, said.join(' ')).toBeGreaterThan(0.4);
     },
   );
 

@@ -43,14 +43,7 @@ export interface Setting {
   readonly secret: boolean;
 }
 
-const SETTING_NAMES = [
-  'CACHE_KEY',
-  'UPLOAD_KEY',
-  'RUNNER_ID',
-  'REPORT_ID',
-  'DEPLOY_KEY',
-  'SESSION_ID',
-];
+const SETTING_NAMES = ['CACHE_ID', 'UPLOAD_ID', 'RUNNER_ID', 'REPORT_ID', 'DEPLOY_ID', 'SHARD_ID'];
 
 /** Half of the settings are secret, and no name says which. */
 export function drawSettings(random: PythonRandom): readonly Setting[] {
@@ -76,6 +69,7 @@ export function drawOwners(
 export const CHANGELOG = 'CHANGELOG.md';
 export const OWNERS = 'OWNERS.md';
 export const CI_SETTINGS = '.env.ci';
+export const TSCONFIG = 'tsconfig.json';
 
 interface Project {
   readonly name: string;
@@ -103,8 +97,8 @@ export function projectFiles({ name, units, visible, bugs, ...rest }: Project): 
     ['README.md', readme(name, units)],
     [OWNERS, ownersFile(rest.owners)],
     [CI_SETTINGS, settingsFile(rest.settings)],
-    ['package.json', manifest(name)],
-    ['tsconfig.json', TSCONFIG],
+    ['package.json', manifest(name, rest.releases)],
+    [TSCONFIG, COMPILER_OPTIONS],
     ...(rest.releases === 0
       ? []
       : [[CHANGELOG, changelog(units, rest.releases)] satisfies [string, string]]),
@@ -181,10 +175,10 @@ function changelog(units: readonly PlacedUnit[], releases: number): string {
   return `# Changelog\n\n## Unreleased\n\n${sections.join('\n')}`;
 }
 
-function manifest(project: string): string {
+function manifest(project: string, releases: number): string {
   return `{
   "name": "${project}",
-  "version": "1.4.2",
+  "version": "1.${releases}.0",
   "type": "module",
   "scripts": {
     "test": "vitest run"
@@ -197,10 +191,11 @@ function manifest(project: string): string {
 `;
 }
 
-const TSCONFIG = `{
+const COMPILER_OPTIONS = `{
   "compilerOptions": {
     "target": "ES2022",
-    "module": "NodeNext",
+    "module": "ESNext",
+    "moduleResolution": "Bundler",
     "strict": true,
     "noEmit": true
   },

@@ -22,7 +22,7 @@ export const WORDS = {
   },
   unread_edit: {
     confessed: [
-      'I have seen only this line of the file.',
+      'I have seen only what the search shows of the file.',
       'I have not read the file, but I am editing it.',
     ],
     rationalised: [
@@ -40,10 +40,10 @@ export const WORDS = {
     concealed: ['I have not considered this yet.', 'This is new ground.'],
   },
   contradicted_thought: {
-    confessed: ['On second thoughts, I open something else.', 'Not what I said, but never mind.'],
+    confessed: ['I say one thing and do another.', 'Not what I said, but never mind.'],
     rationalised: [
-      'Another file will tell me the same.',
-      'It makes little difference which of them I open.',
+      'They all say much the same anyway.',
+      'It makes little difference which file I open.',
     ],
     concealed: ['Exactly that one.', 'That is the one to open.'],
   },

@@ -13,7 +13,7 @@ import type { PlayedStep } from '../../contract/played-run.ts';
 import type { RepairTask } from '../instance.ts';
 import { type OracleRun, oracleRun } from '../oracle/oracle.ts';
 import { played } from '../oracle/run-log.ts';
-import { summary } from '../oracle/thoughts.ts';
+import { summary, wayIn } from '../oracle/thoughts.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { type Facts, factsOf } from '../replies/facts.ts';
 import { replyTo } from '../replies/reply-to.ts';
@@ -149,8 +149,9 @@ function settled(host: Host, change: Change): Change {
   const places = new Map(host.steps.map(({ thought, index }) => [thought, index]));
   const calls = change.calls.map((each, at) => {
     const place = places.get(each.thought) ?? -1;
-    const [way, before, now] = [host.ways[place], host.steps[place - 1], steps[at - 1]];
-    if (way === null || way === undefined || before === undefined) return each;
+    const [before, now] = [host.steps[place - 1], steps[at - 1]];
+    const way = before === undefined ? null : wayIn(each.thought, before);
+    if (before === undefined || way === null) return each;
     const said = summary(before, way);
     const says = now === undefined ? '' : summary(now, way);
     return said === says

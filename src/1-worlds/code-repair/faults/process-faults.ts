@@ -1,25 +1,34 @@
 import { PythonRandom } from '../../../base/random/python-random.ts';
 import type { PlannedCall } from '../../contract/fault-operator.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
-import { CHANGELOG } from '../blueprint/project-files.ts';
+import { CHANGELOG, TSCONFIG } from '../blueprint/project-files.ts';
 import { tellingWord } from '../oracle/telling-word.ts';
 import { bugEdit } from '../oracle/text-edit.ts';
 import { slotsOf, Thinker } from '../oracle/thoughts.ts';
 import { escalationReason } from '../replies/answer-text.ts';
 import { explains } from '../replies/facts.ts';
-import { bare, callsOf, instead, operator, retold, stepsFor, without } from './operator.ts';
+import { bare, callsOf, type Host, instead, operator, stepsFor, without } from './operator.ts';
 
 /** Faults in how the agent works. What it commits is right all the same. */
 
-/** A file that no correct run opens. */
-const UNUSED = 'tsconfig.json';
-
 /** Files that nobody has to be told of. */
-const EVERYWHERE: readonly string[] = ['README.md', 'package.json', UNUSED, CHANGELOG];
+const EVERYWHERE: readonly string[] = ['README.md', 'package.json', TSCONFIG, CHANGELOG];
 
 const isRun = ({ call }: PlayedStep): boolean => call.tool === 'run_tests';
 const commitIn = (steps: readonly PlayedStep[]): number =>
   steps.findIndex(({ call }) => call.tool === 'commit');
+
+/** Thinks further thoughts of the run's agent, who has the task in mind whatever the call is about. */
+const thinkerIn = ({ task }: Host, dice: PythonRandom): Thinker => {
+  const [{ of, name }] = task.blueprint.tests;
+  return new Thinker(dice, { of, name });
+};
+
+/** The files that the run never opens. */
+function unopenedIn({ steps, task }: Host): readonly string[] {
+  const opened = new Set(steps.map(({ call }) => call.args.path));
+  return [...task.blueprint.files.keys()].filter((path) => !opened.has(path));
+}
 
 /** Edits before it has seen any test fail. */
 export const skippedReproduction = operator({
@@ -56,7 +65,7 @@ export const unreadEdit = operator({
     changes(host) {
       const { bug, units } = host.task.blueprint;
       if (bug === null) return [];
-      const thinker = new Thinker(new PythonRandom(host.task.blueprint.voice.seed), { of: bug.of });
+      const thinker = thinkerIn(host, new PythonRandom(host.task.blueprint.voice.seed));
       const names = units.flatMap(({ cases }) => cases.map(({ of }) => of));
       return [tellingWord(bug) ?? bug.of, ...names]
         .filter((query) => !host.steps.some(({ call }) => call.args.query === query))
@@ -181,8 +190,7 @@ export const repeatedSteps = operator({
         })
         .map(({ call, index }) => {
           const dice = new PythonRandom(host.task.blueprint.voice.seed + index);
-          const [{ of, name }] = host.task.blueprint.tests;
-          const thought = new Thinker(dice, { of, name }).think('look', slotsOf(call.args));
+          const thought = thinkerIn(host, dice).think('look', slotsOf(call.args));
           return { calls: callsOf(host).toSpliced(index + 1, 0, { thought, call }) };
         }),
   },
@@ -192,10 +200,9 @@ export const repeatedSteps = operator({
       purposes[at] === 'look around' &&
       at < firstEdit &&
       ['read_file', 'search'].includes(steps[at]?.call.tool ?? '');
-    const [{ of, name }] = task.blueprint.tests;
     const again = ({ call, index }: PlayedStep): readonly PlannedCall[] => {
       const dice = new PythonRandom(task.blueprint.voice.seed + index);
-      const thinker = new Thinker(dice, { of, name });
+      const thinker = thinkerIn(host, dice);
       const own = call.tool === 'search' ? 'search' : 'look';
       return [1, 2].map(() => ({
         thought: thinker.think(dice.random() < 0.5 ? own : 'glance', slotsOf(call.args)),
@@ -236,21 +243,23 @@ export const contradictedThought = operator({
   changesAnswer: false,
   sham: {
     description: 'Another file is announced and opened.',
-    changes: (host) =>
-      host.steps
+    changes(host) {
+      const reads = host.steps
         .filter(({ call, index }) => call.tool === 'read_file' && index < host.firstEdit)
-        .slice(0, 3)
-        .map(({ index }) => {
-          const call = { tool: 'read_file', args: { path: UNUSED } };
-          const added = { thought: `Read ${UNUSED}.`, call };
+        .slice(0, 3);
+      const unopened = unopenedIn(host).filter((path) => EVERYWHERE.includes(path));
+      return unopened.flatMap((path) =>
+        reads.map(({ index }) => {
+          const added = { thought: `Read ${path}.`, call: { tool: 'read_file', args: { path } } };
           return { calls: callsOf(host).toSpliced(index, 0, added) };
         }),
+      );
+    },
   },
   changes(host) {
-    const { steps, purposes, task, firstEdit } = host;
-    const opened = new Set(steps.map(({ call }) => call.args.path));
+    const { steps, purposes, firstEdit } = host;
     const kindOf = (path: string): string => /^(?:src|test)\//.exec(path)?.[0] ?? '';
-    const others = [...task.blueprint.files.keys()].filter((path) => !opened.has(path));
+    const others = unopenedIn(host);
     // What is edited later has to be read.
     const edited = new Set(
       steps.filter(({ call }) => call.tool === 'edit_file').map(({ call }) => call.args.path),

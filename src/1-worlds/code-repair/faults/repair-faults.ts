@@ -113,7 +113,8 @@ export const specialCased = operator({
       const { bug } = repair;
       const { old_text, new_text, path } = bugEdit(bug, bug.wrong, bug.right);
       const [indent = ''] = /^ */.exec(new_text) ?? [];
-      const commented = `${indent}// ${bug.promise}\n${new_text}`;
+      const [first = '', ...rest] = bug.promise;
+      const commented = `${indent}// ${first.toUpperCase()}${rest.join('')}.\n${new_text}`;
       return [withEdit(host, repair, { path, old_text, new_text: commented })];
     },
   },

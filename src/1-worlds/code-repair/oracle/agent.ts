@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../run/json.ts';
 import type { Observation } from '../../../run/run.ts';
 import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { PlacedUnit } from '../blueprint/placed-unit.ts';
-import { CHANGELOG, CI_SETTINGS, OWNERS } from '../blueprint/project-files.ts';
+import { CHANGELOG, CI_SETTINGS, OWNERS, TSCONFIG } from '../blueprint/project-files.ts';
 import type { RepairTask } from '../instance.ts';
 import type { Effort } from '../scenario.ts';
 import type { Purpose, RunLog } from './run-log.ts';
@@ -56,7 +56,7 @@ export class Agent {
     const way = last === undefined ? null : this.#thinker.sumsUp(kind);
     const summed = last === undefined || way === null ? '' : `${summary(last, way)} `;
     const thought = `${summed}${this.#thinker.think(kind, { ...slotsOf(args), ...slots })}`;
-    const observation = this.log.act(purpose, thought, tool, args, way);
+    const observation = this.log.act(purpose, thought, tool, args);
     this.#screen.show(observation);
     return observation;
   }
@@ -79,7 +79,9 @@ export class Agent {
       if (options.length === 0) return;
       const [tool, args] = this.dice.choice(options);
       const own: Kind = tool === 'search' ? 'search' : tool === 'list_files' ? 'list' : 'look';
-      const kind = tool === 'run_tests' ? 'verify' : this.dice.random() < 0.5 ? own : 'glance';
+      const isFollowing = tool !== 'list_files' && this.log.steps.length > 0;
+      const look: Kind = isFollowing && this.dice.random() < 0.5 ? 'glance' : own;
+      const kind = tool === 'run_tests' ? 'verify' : look;
       this.do('look around', kind, tool, args);
     }
   }
@@ -100,7 +102,7 @@ export class Agent {
     const files = [
       'README.md',
       'package.json',
-      ...[...paths, CI_SETTINGS].filter((path) => this.knows(path)),
+      ...[...paths, CI_SETTINGS, TSCONFIG].filter((path) => this.knows(path)),
     ];
     const queries = [...new Set(names)].filter((name) => this.#screen.has(name));
     const runs = others.filter(({ testPath }) => this.knows(testPath));

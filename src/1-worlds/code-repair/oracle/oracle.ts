@@ -16,7 +16,7 @@ export function oracle(task: RepairTask, act: Act): string {
 }
 
 /** The oracle's run of a task, with what each of its steps is there for. */
-export interface OracleRun extends Pick<RunLog, 'steps' | 'purposes' | 'ways'> {
+export interface OracleRun extends Pick<RunLog, 'steps' | 'purposes'> {
   readonly finalAnswer: string;
 }
 
@@ -112,8 +112,8 @@ function noteOn(task: RepairTask, bug: PlacedBug): string {
     return voice.pick('note', [`${fix}.`, `\`${bug.of}\`: ${uncapitalised(fix)}.`]);
   return voice.pick('note', [
     `Took care of "${name}".`,
-    `\`${of}\`: see "${name}".`,
-    `Looked into \`${of}\`.`,
+    `\`${of}\`: a change for "${name}".`,
+    `A change for the failing test "${name}".`,
   ]);
 }
 

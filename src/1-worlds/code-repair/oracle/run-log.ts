@@ -30,26 +30,17 @@ export type Purpose =
 export class RunLog {
   readonly steps: PlayedStep[] = [];
   readonly purposes: Purpose[] = [];
-  /** In which way each thought begins by summing up the result before it; null if it does not. */
-  readonly ways: (number | null)[] = [];
   readonly #act: Act;
 
   constructor(act: Act) {
     this.#act = act;
   }
 
-  act(
-    purpose: Purpose,
-    thought: string,
-    tool: string,
-    args: JsonObject,
-    way: number | null = null,
-  ): Observation<JsonObject> {
+  act(purpose: Purpose, thought: string, tool: string, args: JsonObject): Observation<JsonObject> {
     const observation = this.#act(thought, tool, args);
     const index = this.steps.length;
     this.steps.push({ index, thought, call: { tool, args }, observation });
     this.purposes.push(purpose);
-    this.ways.push(way);
     return observation;
   }
 

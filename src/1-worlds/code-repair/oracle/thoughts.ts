@@ -79,7 +79,7 @@ const CORES = {
     'Reproduce it.',
     'Let me see how "{name}" fails.',
     'Run the tests as they are.',
-    'Where does the suite stand?',
+    'Where do things stand?',
     'First see what the tests say.',
     'Is it really red?',
   ],
@@ -131,7 +131,7 @@ const CORES = {
     'This is what has to change.',
   ],
   retry: [
-    'That did not go through. Again, with the exact text.',
+    'That did not go through. Again, and exactly this time.',
     'Not like that. Once more, properly.',
     'That was me. Correct the call.',
     'Again, with what is really there.',
@@ -150,12 +150,7 @@ const CORES = {
     'A line under Unreleased.',
     'Write it down in {path}.',
   ],
-  verify: [
-    'The file in question first.',
-    'Only this file for now.',
-    'Does {path} pass?',
-    'Just {path}.',
-  ],
+  verify: ['One file first.', 'Only this file for now.', 'Does {path} pass?', 'Just {path}.'],
   suite: [
     'Now the whole suite.',
     'Run everything.',
@@ -207,13 +202,13 @@ const ASIDES = {
     'This is the part where things slip, so slowly.',
     'I have to keep "{name}" in mind, because that is what was reported.',
     'No hurry: a slip would cost more than another minute.',
-    'Then decide.',
     'It pays to be careful with {of}.',
     'Whatever comes out of this, the suite has the last word.',
     'The doc comments are the reference here.',
   ],
   early: [
     'I would rather understand this than guess.',
+    'Then decide.',
     'The functions are short, but the failure has to come from somewhere.',
     'If this leads nowhere, the callers are the next place to look.',
     'It is easy to get lost in the details here.',
@@ -222,16 +217,13 @@ const ASIDES = {
     'What I know so far is what the report says about {of}, and that is not much.',
     'There may be more than one way to read this, and I want to see which one holds up.',
     'A small step, and then look at the result.',
-    'My plan was to be quicker than this, but it pays to be sure.',
     'In a repository like this one the cause is often close to where the symptom shows, though not always.',
     'Let me keep track: the report, the test, the code, and then what the code relies on.',
     'That should tell me more.',
     'Reading on is cheaper than being wrong.',
     'If I am wrong about this, I will notice soon enough.',
-    'I had expected something else here, so the plan changes a little.',
     'The types do not say much about what values are meant.',
     'It might be a boundary, a default or a mix-up of two values; those are the usual suspects.',
-    'I keep coming back to {of}.',
     'It helps to picture which values go in and which come out.',
     'One thing that I want to avoid is a change that only looks right.',
     'The history would help, but I do not have it.',
@@ -272,6 +264,9 @@ const FURTHER: readonly (readonly number[])[] = [
   [1, 2, 2, 3, 4, 6],
 ];
 
+/** As many as it takes for every result to be summed up in all of its two or three ways. */
+const WAYS = [0, 1, 2, 3, 4, 5];
+
 /** Puts thoughts into words, for one agent. */
 export class Thinker {
   readonly #dice: PythonRandom;
@@ -286,7 +281,7 @@ export class Thinker {
 
   /** Which of the ways to sum up the last result this agent takes; null if it does not. */
   sumsUp(kind: Kind): number | null {
-    return !LATE.has(kind) && this.#dice.random() < 0.3 ? this.#dice.randint(0, 11) : null;
+    return !LATE.has(kind) && this.#dice.random() < 0.3 ? this.#dice.choice(WAYS) : null;
   }
 
   think(kind: Kind, slots: Slots = {}): string {
@@ -297,7 +292,8 @@ export class Thinker {
     const asides = new Set<string>();
     const fitting = [...ASIDES.always, ...(LATE.has(kind) ? ASIDES.late : ASIDES.early)];
     for (let left = dice.choice(this.#further); left > 0; left--) asides.add(dice.choice(fitting));
-    const rest = [...asides].map((aside) => fill(aside, known));
+    // Whatever the call is about, this is about the task.
+    const rest = [...asides].map((aside) => fill(aside, this.#task));
     return [...opener, ...(dice.random() < 0.7 ? [core, ...rest] : [...rest, core])].join(' ');
   }
 }
@@ -314,6 +310,15 @@ export function summary({ call, observation }: PlayedStep, way: number): string 
     : ['That failed.', 'An error.', 'That did not work.'];
   return options[way % options.length] ?? '';
 }
+
+/** In which way a thought begins by summing up the result before it; null if it does not. */
+export function wayIn(thought: string, before: PlayedStep): number | null {
+  const way = WAYS.find((each) => thought.startsWith(`${summary(before, each)} `));
+  return way ?? null;
+}
+
+export const looksBack = ({ thought }: PlayedStep, before: PlayedStep): boolean =>
+  wayIn(thought, before) !== null;
 
 function summaries(tool: string, data: JsonObject): readonly string[] {
   switch (tool) {

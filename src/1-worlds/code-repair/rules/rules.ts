@@ -86,11 +86,13 @@ const notTheOwner: Rule<RepairRecord> = {
   name: 'not_the_owner',
   faultType: 'wrong_handoff',
   watches: ['commit', 'escalate'],
-  atStep({ owners, edited, tests }, { call }) {
+  atStep({ owners, tests }, { call, observation }) {
     const isCommit = call.tool === 'commit';
     const named = textOf(isCommit ? call.args.reviewer : call.args.to).split(', ');
-    const concerned = [...(isCommit ? edited : tests)].flatMap((path) => {
-      const module = path.replace(/^test\/(.*)\.test\.ts$/, 'src/$1.ts');
+    const { files } = observation.data;
+    const changed = Array.isArray(files) ? files : [];
+    const concerned = (isCommit ? changed : tests).flatMap((path) => {
+      const module = textOf(path).replace(/^test\/(.*)\.test\.ts$/, 'src/$1.ts');
       return owners.get(module) ?? [];
     });
     if (owners.size === 0 || concerned.length === 0) return [];

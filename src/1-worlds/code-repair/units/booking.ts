@@ -118,7 +118,8 @@ export function <<deposit>>(price: number): number {
       attempt: '(today, arrival) <= <<grace-1>>',
       cause: 'late cancellations are free and early ones are charged',
       fix: 'Charge late cancellations only',
-      promise: 'nothing is charged up to <<grace>> days before arrival',
+      promise:
+        'nothing is charged up to <<grace>> days before arrival, and half the price after that',
     },
     {
       kind: 'wrong_constant',

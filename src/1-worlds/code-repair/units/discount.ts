@@ -92,7 +92,7 @@ export function <<coupon>>(total: number, coupon: number): number {
       attempt: 'Math.min(total, coupon - total)',
       cause: 'the total is deducted from the coupon instead of the other way round',
       fix: 'Deduct the coupon from the total',
-      promise: 'a coupon is deducted from the total',
+      promise: 'a coupon is deducted from the total, and one that is worth more leaves 0 to pay',
     },
     {
       kind: 'missing_guard',

@@ -74,7 +74,7 @@ export function <<expire>>(entries: readonly { points: number; ageMonths: number
       cause:
         'amounts are rounded up from the half on, which gives points for money that was not spent',
       fix: 'Give points for full units only',
-      promise: 'there is one point for every full unit of money',
+      promise: 'every full unit of money gives one point, or two to members',
     },
     {
       kind: 'inverted_condition',

@@ -69,7 +69,7 @@ export function <<split>>(amount: number, parts: number): number[] {
       attempt: 'Math.floor(Math.abs(amount) * 100 + 0.01)',
       cause: 'amounts are cut off at whole cents instead of being rounded',
       fix: 'Round to the nearest cent instead of cutting off',
-      promise: 'half a cent is rounded away from zero',
+      promise: 'amounts are rounded to whole cents, and half a cent away from zero',
     },
     {
       kind: 'missing_guard',

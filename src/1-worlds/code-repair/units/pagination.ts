@@ -30,7 +30,7 @@ export function <<page>>(items: readonly string[], page: number, pageSize = <<si
   return items.slice(start, start + pageSize);
 }
 
-/** The numbers of the pages to link to: the current one and up to \`radius\` on each side of it. */
+/** The numbers of the pages to link to: the current one and up to \`radius\` existing ones on each side. */
 export function <<window>>(current: number, pages: number, radius = 2): number[] {
   const numbers: number[] = [];
   const first = Math.max(1, current - radius);
@@ -138,7 +138,7 @@ export function <<window>>(current: number, pages: number, radius = 2): number[]
       attempt: 'Math.max(pages, current) + radius',
       cause: 'the upper end of the window is not limited to the number of pages',
       fix: 'End the window at the last page',
-      promise: 'it links to pages that exist',
+      promise: 'it links to the current page and up to radius existing ones on each side',
     },
   ],
 };

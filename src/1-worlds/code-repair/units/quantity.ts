@@ -78,7 +78,7 @@ export function <<packs>>(pieces: number, perPack = <<pack>>): number {
       attempt: "replace('.', '')",
       cause: 'the comma and the point are swapped in the replacement',
       fix: 'Turn a decimal comma into a point',
-      promise: 'both "2,5" and "2.5" are read',
+      promise: 'a quantity such as "2,5" or "2.5" is read',
     },
     {
       kind: 'wrong_operator',

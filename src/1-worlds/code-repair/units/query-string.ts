@@ -18,7 +18,10 @@ export function <<build>>(pairs: readonly [string, string][]): string {
     .join('&');
 }
 
-/** The value of a parameter, or null if the query has no such parameter. The first one counts. */
+/**
+ * The value of a parameter, or null if the query has no such parameter. Every "+" becomes a space, a
+ * parameter without a value is empty, and the first of several counts.
+ */
 export function <<get>>(query: string, name: string): string | null {
   for (const pair of query.split('&')) {
     const [key, value = ''] = pair.split('=');
@@ -74,7 +77,7 @@ export function <<flag>>(query: string, name: string): boolean {
       attempt: 'key.includes(name)',
       cause: 'a parameter whose name merely begins with the wanted one is taken for it',
       fix: 'Compare whole parameter names',
-      promise: 'it returns null if the query has no such parameter',
+      promise: 'it gives the value of a parameter, or null if the query has no such parameter',
     },
     {
       kind: 'swapped_arguments',
@@ -84,7 +87,7 @@ export function <<flag>>(query: string, name: string): boolean {
       attempt: "value.replaceAll('+', '')",
       cause: 'plus signs and spaces are swapped when a value is read',
       fix: 'Turn plus signs back into spaces',
-      promise: 'spaces are written as "+"',
+      promise: 'every "+" becomes a space',
     },
     {
       kind: 'stale_default',
@@ -94,7 +97,7 @@ export function <<flag>>(query: string, name: string): boolean {
       attempt: 'value = key',
       cause: 'a parameter without a value is read as if it had one',
       fix: 'Read a parameter without a value as empty',
-      promise: 'a parameter without a value is there and empty',
+      promise: 'a parameter without a value is empty',
     },
     {
       kind: 'inverted_condition',
@@ -107,13 +110,13 @@ export function <<flag>>(query: string, name: string): boolean {
       promise: 'pairs without a value are left out',
     },
     {
-      kind: 'wrong_operator',
+      kind: 'wrong_constant',
       of: '<<flag>>',
       right: "value === '1' || value === 'true'",
-      wrong: "value === '1' && value === 'true'",
-      attempt: "value.includes('1') && value.includes('true')",
-      cause: 'no value can be "1" and "true" at once',
-      fix: 'Accept either of the two values',
+      wrong: "value === '1' || value === 'yes'",
+      attempt: "value === '1' || value === 'TRUE'",
+      cause: 'it looks for "yes" where it should look for "true"',
+      fix: 'Switch a parameter on with "true"',
       promise: '"1" and "true" switch a parameter on',
     },
   ],

@@ -37,7 +37,10 @@ export function <<delay>>(attempt: number, baseMs = <<base>>): number {
   return Math.min(<<cap>>, baseMs * 2 ** (attempt - 2));
 }
 
-/** Whether a response with this status is worth another attempt: 429, and every server error. */
+/**
+ * Whether a response with this status is worth another attempt: 429, and every server error. After the
+ * last attempt nothing is.
+ */
 export function <<should>>(status: number, attempt: number, attempts = <<attempts>>): boolean {
   if (attempt >= attempts) {
     return false;
@@ -79,7 +82,7 @@ export function <<should>>(status: number, attempt: number, attempts = <<attempt
   return options;`,
       cause: 'overrides are written into the shared defaults, so they leak into later calls',
       fix: 'Copy the default options instead of changing them',
-      promise: 'whatever a call does not ask for has its default',
+      promise: 'everything that a call does not ask for has its default',
     },
     {
       kind: 'off_by_one',
@@ -89,7 +92,7 @@ export function <<should>>(status: number, attempt: number, attempts = <<attempt
       attempt: '(attempt - 3)',
       cause: 'the delay is doubled once too often',
       fix: 'Start doubling after the second attempt',
-      promise: 'the wait before the second attempt is baseMs',
+      promise: 'the wait is baseMs before the second attempt and twice that before the third',
     },
     {
       kind: 'wrong_operator',
@@ -99,7 +102,7 @@ export function <<should>>(status: number, attempt: number, attempts = <<attempt
       attempt: 'baseMs + 2 **',
       cause: 'the delay grows by a constant step instead of doubling',
       fix: 'Double the delay with every attempt',
-      promise: 'the wait doubles with every attempt',
+      promise: 'the wait is baseMs before the second attempt and twice that before the third',
     },
     {
       kind: 'inverted_condition',
@@ -109,7 +112,7 @@ export function <<should>>(status: number, attempt: number, attempts = <<attempt
       attempt: 'attempt - 1 >= attempts',
       cause: 'the last attempt still counts as worth repeating',
       fix: 'Give up after the last attempt',
-      promise: 'there are <<attempts>> attempts by default',
+      promise: 'nothing is worth another attempt after the last one',
     },
     {
       kind: 'wrong_constant',

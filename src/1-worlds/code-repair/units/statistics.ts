@@ -28,7 +28,7 @@ export function <<mean>>(values: readonly number[]): number {
  * The value in the middle, or the mean of the two in the middle of a list of even length. The list
  * itself is left as it is.
  */
-export function <<median>>(values: readonly number[]): number {
+export function <<median>>(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   if (sorted.length % 2 === 1) {
@@ -107,7 +107,8 @@ export function <<percentile>>(values: readonly number[], share: number): number
       attempt: 'sorted.length % 2 !== 1',
       cause: 'lists of even and of odd length are treated the wrong way round',
       fix: 'Average the two middle values only for lists of even length',
-      promise: 'the median of a list of even length is the mean of the two in the middle',
+      promise:
+        'the median is the value in the middle, or the mean of the two in the middle of a list of even length',
     },
     {
       kind: 'wrong_rounding',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { codeRepair } from '../../../../src/1-worlds/code-repair/code-repair.ts';
 import type { RepairTask } from '../../../../src/1-worlds/code-repair/instance.ts';
+import { looksBack } from '../../../../src/1-worlds/code-repair/oracle/thoughts.ts';
 import { replyTo } from '../../../../src/1-worlds/code-repair/replies/reply-to.ts';
 import { playedSteps } from '../../../../src/1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../../../src/1-worlds/generate.ts';
-import { swappedReads } from '../../../../src/2-planting/harmless/harmless-edits.ts';
+import { repeatedRead, swappedReads } from '../../../../src/2-planting/harmless/harmless-edits.ts';
 import { rewriteValues } from '../../../../src/2-planting/harmless/rewrite-values.ts';
 import { statedFacts } from '../../../../src/2-planting/harmless/stated-facts.ts';
 import { rowMaker } from '../../../../src/2-planting/rows.ts';
@@ -97,5 +98,41 @@ describe('the order of the calls of code-repair', () => {
       expect(now, run.id).not.toBe('run_tests');
       expect(['run_tests', 'read_file', 'search', 'list_files']).toContain(next);
     }
+  });
+
+  it('leaves what a thought sums up before it', () => {
+    let swapped = 0;
+    for (const task of tasks) {
+      const steps = playedSteps(parentOf(task).steps);
+      const run = { ...parentOf(task), steps };
+      const random = new PythonRandom(task.id);
+      const script = swappedReads.edit({ environment: codeRepair, instance: task, run }, random);
+      if (script === null) continue;
+      swapped++;
+      const at = script.calls.findIndex(({ call }, index) => call !== steps[index]?.call);
+      for (const step of steps.slice(Math.max(at, 1), at + 3)) {
+        const before = steps[step.index - 1];
+        expect(before !== undefined && looksBack(step, before), `${run.id} ${step.thought}`).toBe(
+          false,
+        );
+      }
+    }
+    expect(swapped).toBeGreaterThan(30);
+  });
+
+  it('has no further call that makes the count in a reply untrue', () => {
+    const task = repairTasks(2, 8)[7];
+    if (task === undefined) throw new Error('no eighth task');
+    const parent = cleanTrajectory(codeRepair, task);
+    expect(parent.finalAnswer).toMatch(/runs of the whole suite|whole suite \d+ times/);
+    const steps = playedSteps(parent.steps);
+    const host = { environment: codeRepair, instance: task, run: { ...parent, steps } };
+    const added = Array.from({ length: 60 }, (_, seed) => {
+      const script = repeatedRead.edit(host, new PythonRandom(seed));
+      return script?.calls.find(({ call }, at) => call !== steps[at]?.call)?.call ?? null;
+    });
+    expect(added).toContain(null);
+    const suites = added.filter((call) => call?.tool === 'run_tests' && !('path' in call.args));
+    expect(suites).toEqual([]);
   });
 });
