@@ -30,7 +30,10 @@ export const REASONS = {
   unselected: 'not asked for, by --select, --limit or --sample',
 } as const;
 
-/** A run that misses a larger share of its calls, of tools or of models, is refused. */
+/**
+ * A run that misses a larger share of its calls, of tools or of models, is refused. A single call of a
+ * model may be a title, or the answer in other words.
+ */
 const MOST_MISSED = 0.2;
 
 /** The readings of a record, refused where they miss too much, and what of the record is in none. */
@@ -50,8 +53,12 @@ export function settled(
   const apart = readings.filter(({ from }) => from !== undefined);
   const leftOut: AccountEntry[] = [];
   const refused = new Map<TraceReading, TraceReading>();
-  const hold = (own: readonly TraceReading[], from: readonly Json[], except: readonly Json[]) => {
-    const { entries, problem } = held(own, from, except);
+  const hold = (
+    own: readonly TraceReading[],
+    from: readonly Json[],
+    known: readonly Json[] = [],
+  ): void => {
+    const { entries, problem } = held(own, from, known);
     leftOut.push(...entries);
     if (problem === null || partial) return;
     for (const reading of own) {
@@ -65,7 +72,7 @@ export function settled(
       });
     }
   };
-  for (const reading of apart) hold([reading], reading.from ?? [], []);
+  for (const reading of apart) hold([reading], reading.from ?? []);
   const known = apart.flatMap(({ from = [], leftOut: handed = [] }) => [
     ...from,
     ...handed.flatMap((entry) => entry.from),
@@ -74,16 +81,18 @@ export function settled(
   return { readings: readings.map((reading) => refused.get(reading) ?? reading), leftOut };
 }
 
+/** @param known what is already in other runs of the record */
 function held(
   readings: readonly TraceReading[],
   from: readonly Json[],
-  except: readonly Json[],
+  known: readonly Json[],
 ): { readonly entries: readonly AccountEntry[]; readonly problem: string | null } {
   const handed = readings.flatMap(({ leftOut = [] }) => leftOut);
   const census = new Census();
-  const kept = census.add(from, [...except, ...handed.flatMap((entry) => entry.from)]);
+  census.add(known);
+  const kept = census.add(from, [...known, ...handed.flatMap((entry) => entry.from)]);
   const counted = handed.map(({ reason, from: parts, isTold }) => ({
-    entry: { reason, parts: parts.length, ...census.add(parts, except) },
+    entry: { reason, parts: parts.length, ...census.add(parts, known) },
     isTold,
   }));
   const runs = readings.filter((reading): reading is RecordedTrace => !isRefused(reading));
@@ -112,12 +121,16 @@ function total(entries: readonly Counted[], key: keyof Counted): number {
   return entries.reduce((sum, entry) => sum + entry[key], 0);
 }
 
+const MODELS = 'calls of models';
+
 function problemOf(calls: Share, models: Share): string | null {
   const words = [
     [calls, 'calls of tools'],
-    [models, 'calls of models'],
+    [models, MODELS],
   ] as const;
-  const missed = words.filter(([{ missed, of }]) => missed > MOST_MISSED * of);
+  const missed = words.filter(
+    ([{ missed, of }, what]) => missed > Math.max(what === MODELS ? 1 : 0, MOST_MISSED * of),
+  );
   if (missed.length === 0) return null;
   const said = missed.map(([{ missed, of }, what]) => `${missed} of its ${of} ${what}`);
   return `${said.join(' and ')} found no place in the run; import what could be read with --partial`;

@@ -8,6 +8,7 @@ import {
   parsedText,
   textAt,
 } from '../../run/json.ts';
+import { valueProblem } from '../reading/value-problem.ts';
 import { attributesOf } from '../spans/attributes.ts';
 
 export interface Counted {
@@ -38,9 +39,10 @@ export class Census {
   }
 
   #walk(parts: readonly Json[], passed: ReadonlySet<unknown>): void {
-    const waiting: Place[] = parts.map((value) => ({ value, key: '', list: 0, decodings: 0 }));
+    const start = { key: '', list: 0, inTalk: false, decodings: 0 };
+    const waiting: Place[] = parts.map((value) => ({ value, ...start }));
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-      const { key, decodings } = place;
+      const { key, inTalk, decodings } = place;
       let { value, list } = place;
       if (passed.has(value)) continue;
       if (typeof value === 'string') {
@@ -51,8 +53,11 @@ export class Census {
       }
       if (Array.isArray(value) && value.some(isAttribute)) value = attributesOf(value);
       if (Array.isArray(value)) {
-        if (value.some(isMessage)) list = ++this.#lists;
-        for (const entry of value) waiting.push({ value: entry, key, list, decodings });
+        // Within a list of messages a call that is there twice was made twice.
+        const isTalk = value.some(isMessage);
+        if (isTalk || !inTalk) list = ++this.#lists;
+        const inner = { key, list, inTalk: inTalk || isTalk, decodings };
+        for (const entry of value) waiting.push({ value: entry, ...inner });
         continue;
       }
       if (!isObject(value) || isResult(value)) continue;
@@ -64,7 +69,7 @@ export class Census {
       this.#counts.span(value);
       for (const [inner, entry] of Object.entries(nested(value))) {
         if (typeof entry === 'number' || DEFINITIONS.has(inner) || RESULTS.has(inner)) continue;
-        waiting.push({ value: entry, key: inner, list, decodings });
+        waiting.push({ value: entry, key: inner, list, inTalk, decodings });
       }
     }
   }
@@ -74,8 +79,10 @@ interface Place {
   readonly value: Json;
   /** The key under which it lies, or the list in which it does. */
   readonly key: string;
-  /** The list of messages that it is in: within one, nothing is repeated. */
+  /** The list that it is in: what is in several of them is repeated there. */
   readonly list: number;
+  /** Whether that is a list of messages, or inside one. */
+  readonly inTalk: boolean;
   readonly decodings: number;
 }
 
@@ -111,7 +118,8 @@ const RESULT_TYPE = /tool[-_]?(use[-_]?)?result|_call_output$|tool_call_response
 function structureIn(text: string): Json | undefined {
   if (!/^\s*[[{]/.test(text.slice(0, 100))) return undefined;
   const value = parsedText(text);
-  return typeof value === 'object' && value !== null ? value : undefined;
+  const isSound = typeof value === 'object' && value !== null && valueProblem(value) === null;
+  return isSound ? value : undefined;
 }
 
 function isAttribute(entry: Json): boolean {
@@ -182,8 +190,9 @@ function callIn(value: JsonObject, key: string): FoundCall | null {
   if (!isMarked && !(hasArguments && tool !== undefined && id !== undefined)) return null;
   // A piece of a stream says which call it goes on with by its place alone.
   if (id === undefined && tool === undefined) return null;
-  const called = canonicalJson(decoded(at(inner, 'function', 'arguments') ?? args ?? {}));
-  return { id, signature: `${tool ?? type} ${called}` };
+  const called = decoded(at(inner, 'function', 'arguments') ?? args ?? {});
+  const isSound = valueProblem(called) === null;
+  return { id, signature: `${tool ?? type} ${isSound ? canonicalJson(called) : ''}` };
 }
 
 const NAMES = ['name', 'toolName', 'tool_name', 'function_name', 'function'] as const;
@@ -217,12 +226,16 @@ class Counts {
   readonly #models = new Set<string>();
 
   call({ id, signature }: FoundCall, list: number): void {
-    // Ids that are only counters are given again.
-    if (id !== undefined) this.#named.set(id.length < 6 ? `${id} ${signature}` : id, signature);
-    else {
+    if (id === undefined) {
       const lists = this.#nameless.get(signature) ?? new Map<number, number>();
       this.#nameless.set(signature, lists.set(list, (lists.get(list) ?? 0) + 1));
+      return;
     }
+    // Ids that are only counters are given again.
+    const key = id.length < 6 ? `${id} ${signature}` : id;
+    const before = this.#named.get(key) ?? '';
+    // A stream tells of a call before its arguments are complete.
+    if (signature.length >= before.length) this.#named.set(key, signature);
   }
 
   span(value: JsonObject): void {
@@ -250,13 +263,18 @@ class Counts {
   }
 
   total(): Counted {
-    const named = new Map<string, number>();
-    for (const signature of this.#named.values()) {
-      named.set(signature, (named.get(signature) ?? 0) + 1);
+    // Where a call has two ids, these are of two kinds: `call_…` and `fc_…`.
+    const byKind = new Map<string, Map<string, number>>();
+    for (const [id, signature] of this.#named) {
+      const kinds = byKind.get(signature) ?? new Map<string, number>();
+      const kind = /^[a-z]+_/i.exec(id)?.[0] ?? '';
+      byKind.set(signature, kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
     }
-    let called = this.#named.size;
-    for (const [signature, lists] of this.#nameless) {
-      called += Math.max(0, Math.max(...lists.values()) - (named.get(signature) ?? 0));
+    let called = 0;
+    for (const signature of new Set([...byKind.keys(), ...this.#nameless.keys()])) {
+      const named = byKind.get(signature)?.values() ?? [];
+      const nameless = this.#nameless.get(signature)?.values() ?? [];
+      called += Math.max(...named, ...nameless);
     }
     // The span of a tool and the call in the model's message are the same call.
     return { calls: Math.max(called, this.#tools.size), modelCalls: this.#models.size };

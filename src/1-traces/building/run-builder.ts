@@ -216,12 +216,14 @@ export class RunBuilder {
     if (!isActing) return 'no agent is recorded: it says and does nothing in it';
     const missing = steps.filter((step) => 'call' in step && step.observation.missing).length;
     if (missing > 0) this.note('calls have no recorded result', missing);
+    const finalAnswer = this.#finalAnswer ?? (lastWords(steps) || handedIn(steps));
+    if (finalAnswer.trim() === '') this.note('runs end without an answer of the agent');
     const instructions = this.#instructions.join('\n\n');
     const run: Run = {
       goal,
       ...(instructions === '' ? {} : { instructions }),
       steps,
-      finalAnswer: this.#finalAnswer ?? (lastWords(steps) || handedIn(steps)),
+      finalAnswer,
     };
     // Few formats ask where their items are.
     let placeOf: ReadonlyMap<Item, number> | undefined;

@@ -13,7 +13,7 @@ import type { Span } from '../spans/span.ts';
 import { textId } from '../spans/span-fields.ts';
 import { timeOf } from '../spans/span-times.ts';
 import { meaningOf } from '../spans/vocabularies/vocabularies.ts';
-import type { TraceFormat, TraceReading } from '../trace-format.ts';
+import type { ReadOptions, TraceFormat, TraceReading } from '../trace-format.ts';
 
 /**
  * Traces of Langfuse: `{trace, observations}` as in its database, or a trace with its observations
@@ -28,9 +28,9 @@ export const langfuse: TraceFormat = {
     if (values.some((value) => listAt(value, 'data').some(isTrace))) return 'each';
     return values.some(isObservation) ? 'whole' : null;
   },
-  *read(value) {
+  *read(value, options) {
     const page = listAt(value, 'data').filter((entry) => observationsOf(entry).length > 0);
-    for (const trace of page.length > 0 ? page : [value]) yield* readTrace(trace);
+    for (const trace of page.length > 0 ? page : [value]) yield* readTrace(trace, options);
   },
 };
 
@@ -53,7 +53,7 @@ function observationsOf(value: Json): readonly Json[] {
   return inner.length > 0 ? inner : listAt(value, 'data').filter(isObservation);
 }
 
-function* readTrace(value: Json): Iterable<TraceReading> {
+function* readTrace(value: Json, options: ReadOptions | undefined): Iterable<TraceReading> {
   const observations = observationsOf(value).filter(isObject);
   const traceId =
     textAt(value, 'trace', 'id') ?? (Array.isArray(value) ? null : textAt(value, 'id'));
@@ -67,7 +67,7 @@ function* readTrace(value: Json): Iterable<TraceReading> {
   const whole = wholeTrace(value, traceId ?? null);
   if (whole !== null) bodies.set(whole.span, whole);
   const tools = toolNames([...bodies.values()]);
-  yield* readTraces([...bodies.keys()], (span) => {
+  yield* readTraces([...bodies.keys()], options, (span) => {
     const body = bodies.get(span);
     return body === undefined ? meaningOf(span) : meaningOfBody(body, tools);
   });
@@ -91,6 +91,7 @@ function wholeTrace(
     end: Number.MAX_VALUE,
     attributes: {},
     events: [],
+    sources: [],
     failed: false,
     error: null,
   };
@@ -117,6 +118,7 @@ function spanOf(observation: Json, traceId: string | null): Span {
     end: timeOf(field('endTime', 'end_time')),
     attributes: attributesOf(decoded(at(metadata, 'attributes'))),
     events: [],
+    sources: [observation],
     failed,
     error: failed && typeof message === 'string' ? message : null,
   };

@@ -179,17 +179,15 @@ function readConversation({
     isModelCall: isRequest,
   });
   if (isRefused(reading)) return reading;
-  const { steps, finalAnswer } = reading.run;
+  const { steps } = reading.run;
   const hasCalls = steps.some(isToolStep);
   if (!hasCalls && steps.some(isCallInText)) return { id, refused: CALLS_IN_TEXT };
-  const isUnfinished = finalAnswer === '' && hasCalls;
-  return isUnfinished ? { ...reading, notes: [...reading.notes, UNFINISHED] } : reading;
+  return reading;
 }
 
 const NO_ANSWER =
   'a request log without its answer; record the response too, or pass the whole conversation';
 const NO_REQUEST = 'a response without its request: no goal is recorded; record the request too';
-const UNFINISHED = '1 runs end without a final answer';
 
 /** Some logs add the answer to the messages and keep it apart as well. */
 function sameMessage(reply: Json, last: Json | undefined): boolean {

@@ -77,6 +77,7 @@ const SINGULAR: readonly (readonly [RegExp, string])[] = [
   [/ have /g, ' has '],
   [/ are /g, ' is '],
   [/ were /g, ' was '],
+  [/ end /g, ' ends '],
   [/ do not /g, ' does not '],
   [/ belong /g, ' belongs '],
   [/ hold /g, ' holds '],

@@ -5,15 +5,12 @@ import {
 } from '../../../1-traces/importing/import-report.ts';
 import { oneLine } from '../../../base/errors.ts';
 import { counted } from '../../../base/text/numbers.ts';
-import { shortened, wrapped } from '../../../base/text/terminal-width.ts';
+import { wrapped } from '../../../base/text/terminal-width.ts';
 import { textTable } from '../../tables/text-table.ts';
 
 /** How many files and remarks of one kind are shown; all of them are in the JSON. */
 const MOST_FILES = 200;
 const MOST_REMARKS = 20;
-
-/** Of a longer path the middle is left out. */
-const PATH_COLUMNS = 60;
 
 export interface ImportTextOptions {
   /** The folder that was written; null if nothing was. */
@@ -98,7 +95,8 @@ function refusalsIn(file: ImportedFile): readonly Remark[] {
 /** @param count how many there are, of which not all need be listed */
 function remarkLines(all: readonly Remark[], count: number, columns: number): readonly string[] {
   const lines = all.slice(0, MOST_REMARKS).map(({ about, text }) => {
-    const line = `${shortened(oneLine(about), PATH_COLUMNS)}: ${oneLine(text)}`;
+    // A name is whole, so that it can be copied.
+    const line = `${oneLine(about)}: ${oneLine(text)}`;
     return `  ${wrapped(line, { columns, indent: '    ' })}`;
   });
   const more = count - lines.length;
