@@ -124,6 +124,16 @@ function spanOf(observation: Json, traceId: string | null): Span {
   };
 }
 
+/**
+ * BeeAI makes a span of each thing that happens in an operation, such as `tool.search.wikipedia.start-12` and
+ * every piece of a stream. That it succeeded, or failed, says what went in and what came out.
+ */
+function lifecycleOf(name: string): { readonly of: string; readonly happened: string } | null {
+  const [, of, happened] =
+    /^(.+)\.(start|success|finish|error|retry|update|partialUpdate|newToken)-\d+$/.exec(name) ?? [];
+  return of === undefined || happened === undefined ? null : { of, happened };
+}
+
 /** The tools that models called, by which the spans of tools can be told from others. */
 function toolNames(bodies: readonly (Body & { readonly type: string })[]): ReadonlySet<string> {
   const names = bodies
@@ -143,6 +153,13 @@ function meaningOfBody(
   tools: ReadonlySet<string>,
 ): Meaning {
   const { span, type, input, output } = body;
+  const event = lifecycleOf(span.name);
+  if (event !== null && event.happened !== 'success' && event.happened !== 'error') {
+    return { kind: 'other' };
+  }
+  if (event !== null && /^tool\./.test(event.of)) {
+    return recordedTool(body, event.of.split('.').at(-1) ?? event.of);
+  }
   const written = meaningOf(span);
   if (written.kind === 'tool') {
     const own = recordedTool(body, written.call.tool).call;

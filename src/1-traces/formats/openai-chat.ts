@@ -5,6 +5,7 @@ import { annotatedTools, plainFacts, recordedId } from '../building/recorded-fac
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { addOpenAiMessages, hasOpenAiCall, isOpenAiMessages } from '../messages/openai-messages.ts';
 import { isRefused, type Sample, type TraceFormat, type TraceReading } from '../trace-format.ts';
+import { isShellTalk } from './mini-swe-agent.ts';
 import { assembleChat, wholeResponse } from './providers/streamed-responses.ts';
 
 /**
@@ -20,7 +21,7 @@ export const openAiChat: TraceFormat = {
       return values.some((value) => isConversation(value) || isResponse(value)) ? 'whole' : null;
     }
     const listed: unknown = values;
-    if (isMessages(listed)) return 'whole';
+    if (isMessages(listed)) return isShellTalk(listed) ? null : 'whole';
     return values.some((value) => isConversation(value) || isResponse(value)) ? 'each' : null;
   },
 
@@ -86,7 +87,9 @@ function isConversation(value: Json): boolean {
   // A sample of Inspect, whose messages look the same as long as they hold no calls.
   if (hasKeys(value, 'epoch', 'input', 'target')) return false;
   const found = conversationIn(value);
-  return found !== null && isMessages(found.messages) && !isOther(found);
+  return (
+    found !== null && isMessages(found.messages) && !isOther(found) && !isShellTalk(found.messages)
+  );
 }
 
 /**

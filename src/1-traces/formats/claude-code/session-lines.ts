@@ -64,14 +64,16 @@ export function sessionRecords(value: Json): readonly Json[] {
 
 /**
  * The records of each session of a file, into which several may have been put together. A session that
- * goes on with the lines of another is one with it. What names no session belongs to the one before it.
+ * goes on with the lines of another is one with it, and so is a lone line, which can be no session. What is
+ * no message and names no session belongs to the one before it.
  */
 export function sessionsIn(records: readonly Json[]): readonly (readonly Json[])[] {
   const named = records.map(
     (record) => textAt(record, 'sessionId') ?? textAt(record, 'session_id'),
   );
   let last = named.find((id) => id !== undefined) ?? '';
-  const ids = named.map((id) => {
+  const ids = named.map((id, i) => {
+    if (id === undefined && isSessionRecord(records[i])) return NAMELESS;
     last = id ?? last;
     return last;
   });
@@ -96,9 +98,17 @@ export function sessionsIn(records: readonly Json[]): readonly (readonly Json[])
     const own = first(ids[i] ?? '');
     if (before !== SEVERAL && before !== own) goesOn.set(own, before);
   }
-  const sessions = new Map<string, Json[]>();
+  const messages = new Map<string, number>();
   for (const [i, record] of records.entries()) {
     const id = first(ids[i] ?? '');
+    if (isSessionRecord(record)) messages.set(id, (messages.get(id) ?? 0) + 1);
+  }
+  const sessions = new Map<string, Json[]>();
+  let before: string | undefined;
+  for (const [i, record] of records.entries()) {
+    const own = first(ids[i] ?? '');
+    const id = messages.get(own) === 1 && before !== undefined ? before : own;
+    before = id;
     const session = sessions.get(id);
     if (session === undefined) sessions.set(id, [record]);
     else session.push(record);
@@ -108,6 +118,8 @@ export function sessionsIn(records: readonly Json[]): readonly (readonly Json[])
 
 /** Stands for the session of a line that is in several. */
 const SEVERAL = '\0';
+/** Stands for the session of messages that name none. */
+const NAMELESS = '';
 
 type SessionRecord = JsonObject & {
   readonly type: 'user' | 'assistant';

@@ -1,3 +1,4 @@
+import { FileAccount, REASONS } from '../../../1-traces/account/account.ts';
 import {
   type ImportedFile,
   type ImportReport,
@@ -25,6 +26,7 @@ export function importText(report: ImportReport, { out, columns }: ImportTextOpt
     all.length === 0 ? [] : [`${title}:`, ...remarkLines(all, count, columns), ''];
   return [
     ...fileTable(files, columns),
+    ...accountTable(files, columns),
     ...remarks('Notes', files.flatMap(notesOn)),
     ...remarks('Refused', files.flatMap(refusalsIn), refusedCount(report)),
     ...remarks(
@@ -59,6 +61,29 @@ function fileTable(files: readonly ImportedFile[], columns: number): readonly st
   return [
     textTable({ head, rows }, { columns, left: 2 }),
     ...(more > 0 ? [`… and ${counted(more, 'more file')}; --json lists them all`] : []),
+    '',
+  ];
+}
+
+/** What is in no run, and why. What was refused, or not asked for, is said in its own place. */
+function accountTable(files: readonly ImportedFile[], columns: number): readonly string[] {
+  const total = new FileAccount();
+  for (const { account } of files) for (const entry of account.leftOut) total.add(entry);
+  const { leftOut } = total.total(0);
+  const shown = leftOut.filter(
+    ({ reason }) => reason !== REASONS.refused && reason !== REASONS.unselected,
+  );
+  if (shown.length === 0) return [];
+  const head = ['left out', 'parts', 'calls', 'calls of models'];
+  const rows = shown.map(({ reason, parts, calls, modelCalls }) => [
+    reason,
+    ...[parts, calls, modelCalls].map(String),
+  ]);
+  const inFiles = files.reduce((sum, { account }) => sum + account.inFile, 0);
+  const inRuns = files.reduce((sum, { account }) => sum + account.inRuns, 0);
+  return [
+    textTable({ head, rows }, { columns, left: 1 }),
+    `${inRuns} of the ${counted(inFiles, 'call')} in the files are in runs; --json accounts for the rest, file by file.`,
     '',
   ];
 }
