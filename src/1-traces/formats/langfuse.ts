@@ -67,11 +67,19 @@ function* readTrace(value: Json, options: ReadOptions | undefined): Iterable<Tra
   const whole = wholeTrace(value, traceId ?? null);
   if (whole !== null) bodies.set(whole.span, whole);
   const tools = toolNames([...bodies.values()]);
-  yield* readTraces([...bodies.keys()], options, (span) => {
+  const spans = [...bodies.keys()];
+  const emitted = spans.filter(({ name }) => isUnderWay(name)).flatMap(({ sources }) => sources);
+  for (const reading of readTraces(spans, options, (span) => {
     const body = bodies.get(span);
     return body === undefined ? meaningOf(span) : meaningOfBody(body, tools);
-  });
+  })) {
+    const { leftOut = [] } = reading;
+    const told = { reason: EMITTED, from: emitted, isTold: true };
+    yield emitted.length === 0 ? reading : { ...reading, leftOut: [...leftOut, told] };
+  }
 }
+
+const EMITTED = 'what was emitted while a call went on';
 
 /** What the trace itself says was asked and answered, for where no observation does: the last root. */
 function wholeTrace(
@@ -134,6 +142,12 @@ function lifecycleOf(name: string): { readonly of: string; readonly happened: st
   return of === undefined || happened === undefined ? null : { of, happened };
 }
 
+/** Whether a span says that something went on, and not how it ended. */
+function isUnderWay(name: string): boolean {
+  const event = lifecycleOf(name);
+  return event !== null && event.happened !== 'success' && event.happened !== 'error';
+}
+
 /** The tools that models called, by which the spans of tools can be told from others. */
 function toolNames(bodies: readonly (Body & { readonly type: string })[]): ReadonlySet<string> {
   const names = bodies
@@ -154,9 +168,7 @@ function meaningOfBody(
 ): Meaning {
   const { span, type, input, output } = body;
   const event = lifecycleOf(span.name);
-  if (event !== null && event.happened !== 'success' && event.happened !== 'error') {
-    return { kind: 'other' };
-  }
+  if (isUnderWay(span.name)) return { kind: 'other' };
   if (event !== null && /^tool\./.test(event.of)) {
     return recordedTool(body, event.of.split('.').at(-1) ?? event.of);
   }
