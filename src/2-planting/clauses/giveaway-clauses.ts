@@ -15,7 +15,7 @@ import { rowMaker } from '../rows.ts';
 import { learnSurface } from '../surface/learn-surface.ts';
 import { SURFACE_VIEWS, type SurfaceView } from '../surface/surface-features.ts';
 import type { ClauseDefinition, ContractOptions } from './clause.ts';
-import { type FaultRun, instancesOf, PlayedSample } from './played-sample.ts';
+import { type FaultRun, instancesOf, type PlayedInstance, PlayedSample } from './played-sample.ts';
 
 /** Words that nobody writes about a run but its author. */
 const TELLING = /\b(?:faulty?|faults|mistakes?|mistaken|shams?|planted)\b/i;
@@ -49,15 +49,21 @@ export const giveawayClauses: readonly ClauseDefinition[] = [
         faultLabel(fault.name, faults),
         fault.description.replace(/\s+/g, ' ').replace(/[.\s]+$/, ''),
       ]);
-      for (const { name, parent, run } of gradedFaults(sample)) {
+      for (const { parent, gradedFaults: graded } of sample) {
         const known = new Set(textsOf(parent));
         const clean = [...known].join('\n').toLowerCase();
-        for (const text of textsOf(run).filter((each) => !known.has(each))) {
-          const said = text.toLowerCase();
-          const told =
-            names.find((each) => isNamed(said, each) && !isNamed(clean, each)) ??
-            (TELLING.test(clean) ? undefined : TELLING.exec(text)?.[0]);
-          if (told !== undefined) yield `${name} says “${told}”: ${shortened(text)}`;
+        const isTelling = TELLING.test(clean);
+        for (const { name, edit, run } of graded) {
+          // What comes before the edit is the parent's.
+          const own = textsOf({ ...run, steps: run.steps.slice(edit.at) });
+          for (const text of new Set(own)) {
+            if (known.has(text)) continue;
+            const said = text.toLowerCase();
+            const told =
+              names.find((each) => isNamed(said, each) && !isNamed(clean, each)) ??
+              (isTelling ? undefined : TELLING.exec(text)?.[0]);
+            if (told !== undefined) yield `${name} says “${told}”: ${shortened(text)}`;
+          }
         }
       }
     },
@@ -112,16 +118,13 @@ export const giveawayClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'nothing depends on the date',
-    *breaches({ environment, options }) {
+    *breaches(sample) {
+      const { environment, options } = sample;
       const few = { ...options, instances: Math.min(options.instances, MOST_DATED) };
-      const made = (): readonly unknown[] =>
-        Array.from(gradedFaults(new PlayedSample(environment, few)), ({ name, parent, run }) => [
-          name,
-          parent,
-          run,
-        ]);
-      const today = made();
-      const later = inAnotherYear(made);
+      const made = (played: Iterable<PlayedInstance>): readonly unknown[] =>
+        Array.from(gradedFaults(played), ({ name, parent, run }) => [name, parent, run]);
+      const today = made(sample.first(MOST_DATED));
+      const later = inAnotherYear(() => made(new PlayedSample(environment, few)));
       const differs = today.findIndex((each, at) => !isDeepStrictEqual(each, later[at]));
       if (differs !== -1 || today.length !== later.length) {
         yield 'a run is different in another year; draw dates from the generator of generate';
@@ -175,7 +178,9 @@ function inAnotherYear<Value>(make: () => Value): Value {
 }
 
 /** Every fault as it is and in other words, in every instance that can host it. */
-function* gradedFaults(sample: PlayedSample): Generator<FaultRun & { readonly parent: PlayedRun }> {
+function* gradedFaults(
+  sample: Iterable<PlayedInstance>,
+): Generator<FaultRun & { readonly parent: PlayedRun }> {
   for (const { parent, gradedFaults: graded } of sample) {
     for (const fault of graded) yield { ...fault, parent };
   }
