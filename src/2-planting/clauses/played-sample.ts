@@ -16,6 +16,9 @@ import type { ContractOptions } from './clause.ts';
 /** The runs of so many instances are kept, from the first on; those of others are played for every clause. */
 const MOST_KEPT = 40;
 
+/** Few runs can have some faults, shams and paraphrases, and among fewer instances there may be none of those. */
+const FEWEST = 24;
+
 /** Some instances of an environment and what is played in them: once, however many clauses look at it. */
 export class PlayedSample {
   readonly environment: Environment;
@@ -36,6 +39,11 @@ export class PlayedSample {
     this.#kept = this.instances
       .slice(0, MOST_KEPT)
       .map((instance) => new PlayedInstance(instance, this.#makers));
+  }
+
+  /** Whether there are so many that what none of them has is missing from the environment. */
+  get isLarge(): boolean {
+    return this.instances.length >= FEWEST;
   }
 
   *[Symbol.iterator](): Generator<PlayedInstance> {

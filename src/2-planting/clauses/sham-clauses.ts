@@ -11,9 +11,6 @@ import type { ClauseDefinition } from './clause.ts';
 import type { FaultRun, PlayedInstance, PlayedSample } from './played-sample.ts';
 import { unsourcedWords } from './reply-clauses.ts';
 
-/** Of fewer instances, it may be that none can have the sham of a fault that few runs can have. */
-const FEWEST = 24;
-
 /** How far a sham may be from its fault in the number of calls: some faults leave out what nothing can replace. */
 const MOST_CALLS_APART = 2;
 
@@ -28,7 +25,7 @@ export const shamClauses: readonly ClauseDefinition[] = [
           yield `${name} has none; give it the property sham: an edit of the same shape that breaks nothing, or { none: 'why it can have none' }`;
         } else if ('none' in sham) {
           if (sham.none.trim() === '') yield `${name} does not say why it can have none`;
-        } else if (sample.instances.length >= FEWEST && !shammed.has(name))
+        } else if (sample.isLarge && !shammed.has(name))
           yield `no instance can have the sham of ${name}`;
       }
     },
