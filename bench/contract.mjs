@@ -7,7 +7,7 @@ const environment = await loadEnvironment(name);
 const first = Number(from);
 const last = first + Number(seeds);
 const every = Math.max(1, Math.floor(Number(seeds) / 20));
-const [MANY, MANY_EVERY] = [32, 50];
+const [MANY, MANY_EVERY] = [100, 250];
 let breaches = 0;
 
 for (let seed = first; seed < last; seed++) {
