@@ -1,8 +1,10 @@
 import { defineConfig, type UserConfig } from 'tsdown';
+import { chunks } from './scripts/chunks.mjs';
 import { guestScript } from './scripts/guest-script.mjs';
 import { libraryEntries } from './scripts/library-entries.mjs';
 import { noticesFile } from './scripts/notices.mjs';
 import { rawText } from './scripts/raw-text.mjs';
+import { zodInEnglish } from './scripts/zod-in-english.mjs';
 
 const shared: UserConfig = {
   format: 'esm',
@@ -30,7 +32,8 @@ const code: UserConfig = {
   deps: { alwaysBundle: ['commander', 'picocolors', 'zod'] },
   // Bundled libraries import Node's modules by names that could be packages of others.
   nodeProtocol: true,
-  plugins: [noticesFile, rawText, guestScript],
+  plugins: [noticesFile, rawText, guestScript, zodInEnglish],
+  outputOptions: { codeSplitting: chunks },
 };
 
 const declarations: UserConfig = {

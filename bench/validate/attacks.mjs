@@ -87,7 +87,7 @@ class Coverage {
     const share = this.#held / times;
     const isLow = isBelow(share, times, 0.935);
     const ratio = this.#widths / times / (3.92 * deviation);
-    return [percent(share), deviation === 0 ? '-' : ratio.toFixed(2), isLow ? 'low' : ''];
+    return [percent(share), deviation === 0 ? '-' : ratio.toFixed(2), isLow ? 'LOW' : ''];
   }
 }
 

@@ -1,7 +1,7 @@
 // Coverage of the intervals of Δ, of rates and of differences over many judges and sizes of a set.
 import { intervalsOf, truthsOf } from './cells.mjs';
-import { Cell } from './coverage-table.mjs';
-import { inWorkers, workOn } from './in-workers.mjs';
+import { Cell, cellsOfTasks } from './coverage-table.mjs';
+import { workOn } from './in-workers.mjs';
 import { namedJudges, randomJudge } from './judges.mjs';
 import { pairDesign } from './pair-design.mjs';
 import { randomOf } from './random.mjs';
@@ -16,13 +16,13 @@ function judgesOf({ seed, judges }) {
   }));
 }
 
-function cellsOf({ size, at, simulations, seed, judges }) {
+function cellsOf({ size, at, simulations, seed, judges, round }) {
   const list = judgesOf({ seed, judges });
   const { name, judged } = list[at];
   const other = list[(at + 7) % list.length].judged;
   const design = pairDesign(size);
   const truths = truthsOf(judged, design, other);
-  const draw = randomOf(seed, size, at);
+  const draw = randomOf(seed, size, at, round);
   const columns = {
     fault: new Uint8Array(design.pairs.length),
     parent: new Uint8Array(design.parents),
@@ -45,6 +45,8 @@ function cellsOf({ size, at, simulations, seed, judges }) {
       interval: `${interval}, ${kind}`,
       which,
       size,
+      at,
+      simulations,
       judge: name,
       truth,
       ...cell.result(),
@@ -55,7 +57,7 @@ function cellsOf({ size, at, simulations, seed, judges }) {
 workOn(import.meta.url, cellsOf);
 
 /** All cells. Larger sets cost more and say more, so they are simulated less often. */
-export async function coverageCells({ sizes, simulations, seed, judges }) {
+export function coverageCells({ sizes, simulations, seed, judges }) {
   const count = judgesOf({ seed, judges }).length;
   const tasks = sizes.flatMap((size) =>
     Array.from({ length: count }, (_, at) => ({
@@ -64,8 +66,9 @@ export async function coverageCells({ sizes, simulations, seed, judges }) {
       simulations: Math.ceil(simulations * Math.min(1, 400 / size)),
       seed,
       judges,
+      round: 0,
     })),
   );
   // The largest sets first, so that no core waits for one at the end.
-  return (await inWorkers(import.meta.url, tasks.toReversed())).flat();
+  return cellsOfTasks(import.meta.url, tasks.toReversed());
 }

@@ -216,7 +216,7 @@ export function validateGates(simulations, seed) {
       ['judges', 'margin', 'size', 'called equivalent', ''],
       equivalenceErrors(simulations, seed),
     ),
-    `\nHow many more for a drop; stated: ${percent(0.8)}, LOW if more than 5 points below.\n`,
+    `\nHow many more for a drop; stated: ${percent(0.8)}, marked if more than 5 points below.\n`,
     table(
       ['change', 'drop', 'claim', 'advice', 'settled', ''],
       followDrops(Math.ceil(simulations / 5), seed),

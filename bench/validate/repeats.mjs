@@ -76,7 +76,7 @@ export function validateRepeats(simulations, seed) {
             widths.push(high - low);
           }
           const share = covered / simulations;
-          const mark = isBelow(share, simulations, 0.935) ? ' low' : '';
+          const mark = isBelow(share, simulations, 0.935) ? ' LOW' : '';
           return `${percent(share)}${mark}, ${median(widths).toFixed(3)}`;
         });
         return [`-n ${size}`, `${name}, ${shift}`, truth.toFixed(3), ...cells];

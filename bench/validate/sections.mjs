@@ -6,7 +6,7 @@ import { inWorkers, workOn } from './in-workers.mjs';
 import { validatePilots, validatePlans } from './planning.mjs';
 import { validateRepeats } from './repeats.mjs';
 import { validateSentences } from './sentences.mjs';
-import { counted } from './simulation.mjs';
+import { counted, isMarked } from './simulation.mjs';
 import { validateTasks } from './tasks.mjs';
 import { validateTests } from './tests.mjs';
 
@@ -52,15 +52,28 @@ workOn(import.meta.url, async ({ name, simulations, seed }) => {
   const { title, times, of } = SECTIONS[name];
   const started = performance.now();
   const each = Math.max(1, Math.round(times * simulations));
-  const text = await of(each, seed);
+  let text = await of(each, seed);
+  const isDoubtful = isMarked(text);
+  if (isDoubtful)
+    text += `\n\n### ${name} again, with fresh draws\n\n${await of(each, seed + FRESH)}`;
+  const isBeyond = isDoubtful && isMarked(text.slice(text.lastIndexOf('\n### ')));
   const seconds = Math.round((performance.now() - started) / 1000);
-  return `\n## ${name}, ${seconds} s\n\n${title} ${counted(each)}.\n\n${text}`;
+  return {
+    name,
+    isBeyond,
+    text: `\n## ${name}, ${seconds} s\n\n${title} ${counted(each)}.\n\n${text}`,
+  };
 });
 
-/** Prints each section when it is done. */
-export const validateSections = (names, asked) =>
-  inWorkers(
+/** Among hundreds of shares some are marked by luck; what still is with other draws is not luck. */
+const FRESH = 1_000_003;
+
+/** Prints each section when it is done, and returns the names of those that are beyond their aim. */
+export async function validateSections(names, asked) {
+  const sections = await inWorkers(
     import.meta.url,
     names.map((name) => ({ name, ...asked })),
-    (text) => console.log(text),
+    ({ text }) => console.log(text),
   );
+  return sections.filter(({ isBeyond }) => isBeyond).map(({ name }) => name);
+}

@@ -13,6 +13,9 @@ const luck = (share, times) => 3 * Math.sqrt((share * (1 - share)) / times);
 export const isAbove = (share, times, most = MOST_ERRORS) => share > most + luck(most, times);
 export const isBelow = (share, times, least) => share < least - luck(least, times);
 
+/** Whether a table marks anything that is beyond its aim. */
+export const isMarked = (text) => /\b(?:HIGH|LOW|WIDE)\b/.test(text);
+
 /** To follow a title: how often each number was counted, and how far it may be off. */
 export const counted = (times) =>
   `${times} simulations each; the standard error of 5 % is ${percent(luck(MOST_ERRORS, times) / 3)}`;

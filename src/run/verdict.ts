@@ -9,6 +9,10 @@ export interface Judgement {
   readonly rationale: string;
 }
 
+/** Which scores of a judge mean that a run is faulty. */
+export const FAULTY_WHEN = ['high', 'low'] as const;
+export type FaultyWhen = (typeof FAULTY_WHEN)[number];
+
 /** A judgement on record: which judge made it, of which trajectory, and at what cost. */
 export interface Verdict extends Judgement {
   readonly trajectoryId: string;

@@ -36,7 +36,7 @@ function definedJudge(definition: DefinedJudge): ExternalJudge {
           cause,
         });
       }
-      return readUserAnswer(answer, input);
+      return readUserAnswer(answer, input, { scale: definition.scale });
     },
     async close() {
       await definition.close?.();

@@ -1,6 +1,6 @@
 import type { SurfacePattern, SurfaceView } from '../../2-planting/surface/surface-features.ts';
 import type { Run, Step } from '../../run/run.ts';
-import type { Judgement } from '../../run/verdict.ts';
+import type { FaultyWhen, Judgement } from '../../run/verdict.ts';
 import type { GenerateRequest, Kept, Model } from '../models/model.ts';
 import type { ViewName } from './views/view.ts';
 
@@ -121,23 +121,36 @@ export interface ExternalInput {
   readonly instructions?: string;
 }
 
-/** What a user's judge answers; only `faulty` is required. */
-export interface UserAnswer {
-  readonly faulty: boolean;
+/** What a user's judge answers: `faulty`, or a score with a threshold, or why there is neither. */
+export interface UserAnswer extends Partial<ScoreScale> {
+  /** May be absent where a score and its scale say it. */
+  readonly faulty?: boolean | null;
   /** The probability that the verdict is right, from 0 to 1; less than 0.5 counts as 0.5. */
   readonly confidence?: number | null;
   /** The index of the first step that went wrong. */
   readonly failure_step?: number | null;
   readonly failure_type?: string | null;
   readonly rationale?: string | null;
-  /** The number that the verdict was made from, which is kept with it. */
+  /** How good or how bad the run is, as any number. It is kept, and says more than the verdict alone. */
   readonly score?: number | null;
+  /** Why there is no verdict. The run is then neither flagged nor passed. */
+  readonly unscored?: string | null;
+}
+
+/** Which scores mean that a run is faulty. */
+export interface ScoreScale {
+  /** `low` where a score says how good a run is, `high` where it says how bad. */
+  readonly faulty_when: FaultyWhen;
+  /** Where high scores begin. Needed only by a judge that does not say `faulty` itself. */
+  readonly threshold?: number | null | undefined;
 }
 
 /** A user's judge as it is written: what `defineJudge` takes, and what a module may export. */
 export interface JudgeDefinition {
   readonly id: string;
   readonly view: ViewName;
+  /** What its scores mean, unless an answer says otherwise. */
+  readonly scale?: ScoreScale;
   judge(input: ExternalInput, signal: AbortSignal): UserAnswer | Promise<UserAnswer>;
   /** Releases what the judge holds when the work is done. */
   close?(): void | Promise<void>;
@@ -175,8 +188,9 @@ export type Decision = StatedJudgement | Unscored;
 export interface StatedJudgement extends Judgement, Kept {
   readonly rawFailureStep?: number | null;
   readonly rawConfidence?: number;
-  /** The number that the verdict was made from, where the judge gave one. */
+  /** The number that the judge gave, if it gave one, and which numbers mean a fault, where that is known. */
   readonly score?: number;
+  readonly faultyWhen?: FaultyWhen;
 }
 
 /** An answer that could not be read is neither a flag nor a pass. Its text is kept as it came. */
@@ -184,6 +198,8 @@ export interface Unscored extends Kept {
   /** Why it could not be read. */
   readonly unscored: string;
   readonly raw: string;
+  /** Whether the judge said itself that it has no verdict, which is an answer that can be read. */
+  readonly isStated?: true;
   /** For a prompt that does not fit: the context that it does not fit into, null if only the server knows. */
   readonly tooLongFor?: number | null;
 }

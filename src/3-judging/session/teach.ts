@@ -71,6 +71,7 @@ function decidedBy(learnt: LearntSurface): LocalJudge['judge'] {
       confidence: 1 / (1 + Math.exp(-Math.abs(score))),
       rationale: faulty ? `has ${reasons.join(', ')}` : 'has no pattern of a fault',
       score,
+      faultyWhen: 'high',
     };
   };
 }

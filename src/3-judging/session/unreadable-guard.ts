@@ -33,7 +33,8 @@ export class UnreadableGuard<Answer extends { readonly decision: Decision }> {
   sort(judge: AskedJudge, answer: Answer): Sorted<Answer> {
     const { decision } = answer;
     this.#noteConfidence(judge, decision);
-    const isUnreadable = isUnscored(decision) && decision.tooLongFor === undefined;
+    const isUnreadable =
+      isUnscored(decision) && decision.tooLongFor === undefined && !decision.isStated;
     if (this.isPaused(judge)) {
       return isUnreadable ? { kept: [], dropped: [answer] } : { kept: [answer], dropped: [] };
     }

@@ -10,11 +10,12 @@ import { dealtHands } from '../blind/hands.ts';
 import type { Judge, Question } from '../judges/judge.ts';
 import { hashedText } from '../judges/prompts/prompt-template.ts';
 import { overflow, type PromptSize } from '../models/fit-context.ts';
+import { sentText } from '../models/model.ts';
 import type { Session } from '../session/session.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
 import { type Repetition, repeatedQuestions } from './repetition.ts';
 import { sharedVerdict } from './verdict-of.ts';
-import { type JudgeWork, questionsKey, workKey } from './work-item.ts';
+import { type JudgeWork, type MadeItem, questionsKey, workKey } from './work-item.ts';
 
 /** The work of one judge in one repetition, and what is known of it before it begins. */
 export interface ListedWork extends JudgeWork {
@@ -35,6 +36,9 @@ export interface TooLong {
 
 /** A million takes minutes. Meanwhile locks have to be renewed and signals to be heard. */
 const LISTED_AT_ONCE = 1024;
+
+/** How many characters of prompts are kept until they are asked: all of a small set, little of a large one. */
+const KEPT_CHARACTERS = 4_000_000;
 
 /** What listing work depends on. */
 export interface ListContext
@@ -67,6 +71,7 @@ export async function listWork(
 ): Promise<readonly ListedWork[]> {
   const { set, blinding, options } = context;
   const passes: ListedWork[] = [];
+  const room = { characters: KEPT_CHARACTERS };
   for (let number = 1; number <= options.repeats; number++) {
     const repetition = { number, of: options.repeats };
     const isDealt = ({ kind }: Judge) => kind === 'external' && options.order !== 'released';
@@ -81,7 +86,7 @@ export async function listWork(
       const name = `${view} ${dealt === null}`;
       const ordered = orders.get(name) ?? askingOrder(set, blinding, options, number, view, dealt);
       orders.set(name, ordered);
-      passes.push({ ...(await listPass(judge, ordered, repetition, context)), hands: dealt });
+      passes.push({ ...(await listPass(judge, ordered, repetition, context, room)), hands: dealt });
     }
   }
   return passes;
@@ -96,6 +101,7 @@ async function listPass(
   ordered: Uint32Array,
   repetition: Repetition,
   context: ListContext,
+  room: { characters: number },
 ): Promise<Omit<ListedWork, 'hands'>> {
   const { set, engines, recorded, options } = context;
   const { number } = repetition;
@@ -110,6 +116,7 @@ async function listPass(
   const keyOf = new Map<number, string>();
   const sharers = new Map<number, number[]>();
   const copies: Verdict[] = [];
+  const made = new Map<number, MadeItem>();
   const tooLong: TooLong[] = [];
   const prompts = createHash('sha256');
   let others = 0;
@@ -140,6 +147,11 @@ async function listPass(
         continue;
       }
       left[position] = 1;
+      const characters = charactersOf(questions);
+      if (characters > 0 && characters <= room.characters) {
+        room.characters -= characters;
+        made.set(position, { key, trajectory, questions });
+      }
       if (!shares) continue;
       askedFor.set(key, position);
       keyOf.set(position, key);
@@ -158,7 +170,13 @@ async function listPass(
     context,
   );
   const promptsHash = judge.kind === 'model' ? prompts.digest('hex') : null;
-  return { judge, repetition, positions, sharers, copies, tooLong, promptsHash };
+  return { judge, repetition, positions, sharers, copies, tooLong, made, promptsHash };
+}
+
+/** Samples share a prompt. */
+function charactersOf(questions: readonly Question[] | null): number {
+  const [question] = questions ?? [];
+  return question === undefined ? 0 : sentText(question).length;
 }
 
 /** What a model cannot read, and how much it can; null if the questions fit. Samples share a prompt. */

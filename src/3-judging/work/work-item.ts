@@ -6,7 +6,6 @@ import type { Trajectory } from '../../run/trajectory.ts';
 import { MOST_HANDS } from '../blind/hands.ts';
 import type { Judge, ModelJudge, Question } from '../judges/judge.ts';
 import { CONTEXT_TOKENS } from '../judges/protocol.ts';
-import type { ViewName } from '../judges/views/view.ts';
 import type { Engines } from '../session/describe-judges.ts';
 import { type Repetition, repeatedQuestions } from './repetition.ts';
 
@@ -33,17 +32,27 @@ export interface JudgeWork<Kind extends Judge = Judge> {
   readonly sharers: ReadonlyMap<number, readonly number[]>;
   /** The hand of each position of the set, for judges that are dealt them; null for others. */
   readonly hands: Uint8Array | null;
+  /** What listing the work has made already, by position: as much of it as was worth keeping. */
+  readonly made?: Map<number, MadeItem>;
 }
 
-/** Reads the trajectory at a position and makes the item of it. */
+/** As much of an item as its trajectory and its judge decide. */
+export type MadeItem = Pick<WorkItem, 'key' | 'trajectory' | 'questions'>;
+
+/** The item of the trajectory at a position, which is read for it unless listing the work has kept it. */
 export function workItem(
-  { judge, repetition, sharers, hands }: JudgeWork,
+  { judge, repetition, sharers, hands, made }: JudgeWork,
   position: number,
   set: IndexedSet,
   engines: Engines,
 ): WorkItem {
   const sharing = (sharers.get(position) ?? []).map((each) => set.read(each));
-  const item = itemOn(judge, set.read(position), engines, repetition, sharing);
+  const listed = made?.get(position);
+  made?.delete(position);
+  const item =
+    listed === undefined
+      ? itemOn(judge, set.read(position), engines, repetition, sharing)
+      : { ...listed, repetition, sharers: sharing };
   // What was seen in one repetition must not be known again in the next.
   const hand = hands === null ? undefined : repetition.number * MOST_HANDS + (hands[position] ?? 0);
   return { ...item, hand };

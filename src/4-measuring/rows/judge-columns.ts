@@ -1,6 +1,7 @@
 import type { SurfacePattern } from '../../2-planting/surface/surface-features.ts';
 import type { ShownView } from '../../run/shown-view.ts';
 import type { ScannedVerdict } from '../../run/wire/verdict-row.ts';
+import { ScoreColumn } from './score-column.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 export type JudgedView = ShownView;
@@ -10,8 +11,9 @@ export const UNSCORED = -1;
 /** What a measurement needs to know about one verdict. */
 export type VerdictRow = Omit<
   ScannedVerdict,
-  'trajectoryId' | 'judgeId' | 'repetition' | 'view' | 'shown'
->;
+  'trajectoryId' | 'judgeId' | 'repetition' | 'view' | 'shown' | 'score' | 'faultyWhen'
+> &
+  Partial<Pick<ScannedVerdict, 'score' | 'faultyWhen'>>;
 
 /** What a judge said of some rows, with one entry per row. */
 class VerdictColumns {
@@ -23,7 +25,6 @@ class VerdictColumns {
   readonly type: Int32Array;
   readonly confidence: Float64Array;
   readonly present: Uint8Array;
-
   /** @param of the columns whose first rows these are; new ones if there are none */
   constructor(size: number, of: VerdictColumns | null = null) {
     this.flag = of?.flag.subarray(0, size) ?? new Int8Array(size).fill(UNSCORED);
@@ -55,6 +56,8 @@ export class JudgeColumns extends VerdictColumns {
   /** Whether such a program could have read the run folder. */
   unconfined = false;
   readonly all: VerdictColumns;
+  /** What its scores say of rows of every role; null for a judge that gave none. */
+  scores: ScoreColumn | null = null;
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;
   /** A run that it was shown so. */
@@ -119,6 +122,10 @@ export class JudgeColumns extends VerdictColumns {
     columns.type[row] = type;
     columns.step[row] = step;
     columns.confidence[row] = verdict.confidence;
+    if (typeof verdict.score === 'number' && !verdict.unscored) {
+      this.scores ??= new ScoreColumn(this.#set.all.size);
+      this.scores.add(row, verdict.score, verdict.faultyWhen ?? null);
+    }
     this.#count(row, verdict);
     return true;
   }

@@ -9,7 +9,7 @@ import { runOf, wholeRequest } from '../../run/run.ts';
 import { VIEW_NAMES } from '../../run/shown-view.ts';
 import type { LabelledTrajectory, Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
-import { isUnscored, type ScannedVerdict } from '../../run/wire/verdict-row.ts';
+import { isUnscored, type ScannedVerdict, scoreIn } from '../../run/wire/verdict-row.ts';
 import { JudgeColumns, type JudgedView } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
@@ -69,7 +69,11 @@ export function judgedSetFromMemory(
         `${verdict.trajectoryId}: repetition must be a whole number from 1 to ${MOST_REPETITIONS}`,
       );
     }
-    if (!judge.inRepetition(repetition).add(row, { ...verdict, unscored })) {
+    if (
+      !judge
+        .inRepetition(repetition)
+        .add(row, { ...verdict, ...scoreIn(verdict.extra ?? {}), unscored })
+    ) {
       const again = repetition === 1 ? '' : `, both of repetition ${repetition}`;
       throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}${again}`);
     }

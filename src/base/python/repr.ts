@@ -51,8 +51,12 @@ function pythonNumber(x: number, floating: boolean): string {
 const UNPRINTABLE = /[\p{C}\p{Z}]/u;
 const NEEDS_ESCAPE = /[\\'\p{C}\p{Z}]/gu;
 
+/** Most texts are ASCII without a quote. To make the classes of Unicode's characters takes milliseconds. */
+const NEEDS_NOTHING = /^[ !"#-&(-[\]-~]*$/;
+
 /** A Python string literal. It has single quotes unless the text has one and no double quote. */
 export function pythonString(text: string): string {
+  if (NEEDS_NOTHING.test(text)) return `'${text}'`;
   if (text.includes("'") && !text.includes('"'))
     return `"${text.replace(NEEDS_ESCAPE, escapeAll)}"`;
   return `'${text.replace(NEEDS_ESCAPE, escapeWithQuote)}'`;

@@ -23,7 +23,7 @@ export function cutToWidth(text: string, columns: number): string {
   if (terminalWidth(text) <= columns) return text;
   let cut = '';
   let width = 0;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmentsOf(text)) {
     width += terminalWidth(segment);
     if (width > columns) break;
     cut += segment;
@@ -40,15 +40,20 @@ export function shortened(text: string, columns: number): string {
   const room = Math.max(0, columns - 1);
   const start = cutToWidth(text, Math.ceil(room / 2));
   let end = '';
-  for (const { segment } of [...segmenter.segment(text)].toReversed()) {
+  for (const { segment } of [...segmentsOf(text)].toReversed()) {
     if (terminalWidth(segment + end) > Math.floor(room / 2)) break;
     end = segment + end;
   }
   return `${start}…${end}`;
 }
 
+let segmenter: Intl.Segmenter | undefined;
+
 /** What a reader takes for one character may be several code points, which must stay together. */
-const segmenter = new Intl.Segmenter();
+function segmentsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter();
+  return segmenter.segment(text);
+}
 
 /** Text broken into lines that fit a terminal; later lines are indented. */
 export function wrapped(

@@ -1,6 +1,6 @@
 import { jsonFloat } from '../../base/python/float-text.ts';
 import type { JsonObject } from '../json.ts';
-import type { Verdict } from '../verdict.ts';
+import { FAULTY_WHEN, type FaultyWhen, type Verdict } from '../verdict.ts';
 import { isVerdictRow, parsedRow } from './glance.ts';
 import { jsonString } from './json-text.ts';
 import { readRow } from './read-row.ts';
@@ -62,6 +62,9 @@ export interface ScannedVerdict {
   readonly view: unknown;
   /** The hash of what the judge was shown, if the row says so. */
   readonly shown: unknown;
+  /** The number that the judge gave, and which numbers mean a fault; null where the row does not say. */
+  readonly score: number | null;
+  readonly faultyWhen: FaultyWhen | null;
 }
 
 export function scanVerdict(line: string, source: string, lineNumber: number): ScannedVerdict {
@@ -80,6 +83,18 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
     repetition: row.repetition ?? 1,
     view: row.view,
     shown: row.shown_sha256,
+    ...scoreIn(row),
+  };
+}
+
+/** What a row says besides the release's keys of the judge's score. */
+export function scoreIn(row: {
+  readonly [key: string]: unknown;
+}): Pick<ScannedVerdict, 'score' | 'faultyWhen'> {
+  const { score, faulty_when } = row;
+  return {
+    score: typeof score === 'number' && Number.isFinite(score) ? score : null,
+    faultyWhen: FAULTY_WHEN.find((when) => when === faulty_when) ?? null,
   };
 }
 

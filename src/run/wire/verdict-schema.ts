@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_REPETITIONS } from '../repetition.ts';
 import { VIEW_NAMES } from '../shown-view.ts';
+import { FAULTY_WHEN } from '../verdict.ts';
 
 /** What every line of `verdicts.jsonl` must hold. Other keys are kept as they came. */
 export const verdictRow = z.looseObject({
@@ -109,10 +110,11 @@ const furtherKeys = {
     .number()
     .optional()
     .describe('The confidence that the judge stated, if it was not within 0.5 and 1.'),
-  score: z
-    .number()
+  score: z.number().optional().describe('The number that the judge gave, if it gave one.'),
+  faulty_when: z
+    .enum(FAULTY_WHEN)
     .optional()
-    .describe('The number that the judge gave, if it gave one. Its verdict was made from it.'),
+    .describe('Whether high or low scores of this judge mean that a run is faulty.'),
   shared_with: z
     .string()
     .optional()

@@ -84,15 +84,19 @@ function mostOf(values: readonly Cell[]): readonly [string, string] | null {
   return other === undefined ? null : [String(first[0]), String(other[0])];
 }
 
+/** Null where it depends on whether spellings that differ in capitals and blanks are taken together. */
 function frequency(column: string, table: string, values: readonly Cell[]): Finding | null {
   const most = mostOf(values);
-  if (most === null) return null;
+  const together = mostOf(values.map((value) => (value === null ? null : tidied(value))));
+  if (most === null || together === null) return null;
+  const [first, other] = most.map(tidied);
+  if (first !== together[0] || first === other) return null;
   const say = (value: string): string =>
     `The most frequent ${column} in ${table} is ${value.trim()}.`;
-  return most[0].trim() === most[1].trim()
-    ? null
-    : { true: say(most[0]), false: say(most[1]), figure: false };
+  return { true: say(most[0]), false: say(most[1]), figure: false };
 }
+
+const tidied = (value: string | number): string => String(value).trim().toLowerCase();
 
 function spread(task: Task, table: string, column: string, values: readonly Cell[]): Look {
   return asked(task, {
@@ -115,7 +119,7 @@ function spread(task: Task, table: string, column: string, values: readonly Cell
 }
 
 function range(task: Task, column: string, values: readonly Cell[]): Look {
-  const { factTable } = task;
+  const { factTable, domain, correct } = task;
   const numbers = values.filter((value) => typeof value === 'number');
   const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
   const other = mean * task.dice.pick(`other/${column}`, [0.83, 0.91, 1.07, 1.19]);
@@ -134,8 +138,11 @@ function range(task: Task, column: string, values: readonly Cell[]): Look {
       `Are there odd values in ${column}?`,
       `Get a feel for the size of ${column}.`,
     ],
-    // Half-way values are rounded differently by different programs.
-    finding: isPlainMean(mean) ? { true: say(mean), false: say(other), figure: true } : null,
+    // Half-way values are rounded differently by different programs, and a mean over several units means nothing.
+    finding:
+      isPlainMean(mean) && !(correct.converts && column === domain.measure.column)
+        ? { true: say(mean), false: say(other), figure: true }
+        : null,
   });
 }
 
@@ -154,6 +161,11 @@ function aboutFacts(task: Task): readonly Look[] {
   const change = countIn(before) - countIn(earlier);
   const went = (up: boolean): string =>
     `From ${earlier} to ${before} the number of rows in ${factTable} went ${up ? 'up' : 'down'}.`;
+  // Where months are reported in another time zone than the one that is stored, they are other months.
+  const trend: Finding | null =
+    change === 0 || question.zone !== null
+      ? null
+      : { true: went(change > 0), false: went(change < 0), figure: false };
   const sample = (rows: number, order: string, which = ''): Look =>
     asked(task, {
       kind: 'sample',
@@ -198,8 +210,7 @@ function aboutFacts(task: Task): readonly Look[] {
         `How many ${fact.many} are there in each month?`,
         `Count ${fact.many} by month to see where the data begins and ends.`,
       ],
-      finding:
-        change === 0 ? null : { true: went(change > 0), false: went(change < 0), figure: false },
+      finding: trend,
     }),
     asked(task, {
       kind: 'change',
@@ -209,8 +220,7 @@ function aboutFacts(task: Task): readonly Look[] {
         'How much does the number of rows change from month to month?',
         `Is there a break in ${factTable}, a month with far fewer rows?`,
       ],
-      finding:
-        change === 0 ? null : { true: went(change > 0), false: went(change < 0), figure: false },
+      finding: trend,
     }),
     asked(task, {
       kind: 'running',

@@ -38,9 +38,9 @@ export const thoughts = {
   again: (task: Task, at: string): string =>
     thought(task, `again/${at}`, [
       'That did not work; write it differently.',
-      'An error. Once more, and read the names carefully.',
+      'An error. Once more, and more carefully.',
       'So not like that; say it another way.',
-      'I mistyped something there. Again.',
+      'That is not how it is written here. Again.',
       'Right, I was guessing there. Correct it.',
     ]),
   note: (task: Task): string =>
@@ -110,7 +110,7 @@ export function beforeRelying({ factTable }: Task): readonly string[] {
 }
 
 /** How many further sentences a thought has: mostly few. */
-const FURTHER = [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4];
+const FURTHER = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3, 4];
 
 function thought(task: Task, slot: string, cores: readonly string[]): string {
   const { dice } = task;
@@ -135,7 +135,6 @@ function lateAsides(task: Task): readonly string[] {
     'Nothing here is urgent enough to guess.',
     'I keep in mind what was asked: one figure, for one month, and nothing else.',
     'Somebody may want to follow how I got there, so I go in small steps.',
-    'Let me be careful with the spelling of tables and columns, because a typo costs a call.',
     'One thing at a time.',
     `The month in question is ${month}, written as the warehouse writes it.`,
   ];
@@ -146,6 +145,7 @@ function asides(task: Task): readonly string[] {
   const { domain, factTable } = task;
   return [
     ...lateAsides(task),
+    'Let me be careful with the spelling of tables and columns, because a typo costs a call.',
     'I would rather find out now than explain an odd figure later.',
     'I will read the result before I decide what comes next.',
     'The names in a warehouse do not always say what they mean.',

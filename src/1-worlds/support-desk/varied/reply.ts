@@ -20,6 +20,8 @@ export interface Told {
   /** What the agent says that it looked at; null if it does not. */
   readonly looked: Look | null;
   readonly remark: VariedRequest['remark'];
+  /** What else it says, before the closing. */
+  readonly more?: string;
 }
 
 /** The reply that follows from what happened. */
@@ -52,10 +54,14 @@ export function toldBy(steps: readonly PlayedStep[], request: VariedRequest): To
 }
 
 /** A reply in the words of this agent. */
-export function replyWith(request: VariedRequest, { name, ending, looked, remark }: Told): string {
+export function replyWith(
+  request: VariedRequest,
+  { name, ending, looked, remark, more = '' }: Told,
+): string {
   const parts = [
     `${request.pick('greeting', GREETINGS)} ${name}, ${endingOf(request, ending)}`,
     'open' in ending ? '' : remarkOf(request, remark, looked),
+    more,
     request.pick('closing', CLOSINGS),
   ];
   return parts.filter((part) => part !== '').join(' ');
@@ -91,7 +97,7 @@ const WRITES = [
 function endingOf(request: VariedRequest, ending: Ending): string {
   const { orderId } = request;
   if ('open' in ending) {
-    return `I am still looking into your request about order ${orderId}.${request.pick('open', OPEN)}`;
+    return `I am still looking into your request about order ${orderId}.`;
   }
   if ('refunded' in ending) {
     const write = request.pick('refunded', REFUNDED);
@@ -101,15 +107,9 @@ function endingOf(request: VariedRequest, ending: Ending): string {
   return `${write(orderId, ending.reason, ending.team)}${request.pick('writes', WRITES)}`;
 }
 
-const OPEN = [
-  '',
-  ' I will write to you within two working days.',
-  ' You will hear from me within five working days.',
-];
-
 const SEEN: Readonly<Record<Look, string>> = {
   delivery: 'the delivery record',
-  orders: 'the other orders of your account',
+  orders: 'the summary of your earlier orders',
   notes: 'the notes on your account',
 };
 
@@ -124,7 +124,7 @@ function remarkOf(request: VariedRequest, remark: Told['remark'], looked: Look |
   if (remark === 'number') {
     return request.pick('quote', [
       `Please quote ${orderId} if you write to us again.`,
-      `Our reference for this is ${orderId}.`,
+      `Please have ${orderId} at hand if you call us.`,
     ]);
   }
   return remark === 'total'

@@ -58,9 +58,9 @@ export const notLookedAt: DeskSham = {
 /** Says of the amount that it is the whole price, where it is. */
 export const fullPrice: DeskSham = {
   description: 'The reply adds that the amount is the full price, which it is.',
-  edit(script, { scenario }) {
-    if (scenario !== 'happy') return null;
-    return adding(script, 'That is the full price of the order.');
+  edit(script, request) {
+    if (request.scenario !== 'happy') return null;
+    return telling(script, request, { more: 'The refund is the full price of the order.' });
   },
 };
 
@@ -127,12 +127,10 @@ export const ownOrder: DeskSham = {
 
 /** Says once more what the check decided. */
 export const statedAsAuthorised: DeskSham = {
-  description: 'The reply adds that this is what the eligibility check gave, which is so.',
-  edit: (script) => adding(script, 'This is what our eligibility check gave.'),
+  description:
+    'The reply adds that the eligibility check gave the amount or the reason, which is so.',
+  edit(script, request) {
+    const given = 'team' in toldIn(script, request).ending ? 'reason' : 'amount';
+    return telling(script, request, { more: `The ${given} is what our eligibility check gave.` });
+  },
 };
-
-/** The run with one more sentence at the end of its reply. */
-function adding(script: Parameters<DeskSham['edit']>[0], sentence: string) {
-  const at = firstCallOf(script, 'reply');
-  return from(script, at, script.calls.slice(at), `${script.finalAnswer} ${sentence}`);
-}

@@ -56,11 +56,13 @@ const PURPOSES = {
     'write to the customer',
     'tell the customer how it stands',
     'answer the customer',
-    'let the customer know',
+    'give the customer an answer',
   ],
 } as const;
 
 export type Purpose = keyof typeof PURPOSES;
+
+const EVERY_PURPOSE = Object.keys(PURPOSES);
 
 const FRAMES: readonly ((aim: string) => string)[] = [
   (aim) => `I want to ${aim}.`,
@@ -72,11 +74,8 @@ const FRAMES: readonly ((aim: string) => string)[] = [
   (aim) => `${aim.charAt(0).toUpperCase()}${aim.slice(1)}.`,
 ];
 
-/** What agents say besides. None of it is about what was done or found. */
+/** What agents say besides, each at most once. None of it is about what was done or found. */
 const ASIDES = [
-  '',
-  '',
-  '',
   'One thing after the other.',
   'The customer is waiting, so I will not make this longer than it has to be.',
   'Requests like this are quickly dealt with if nothing is left out.',
@@ -90,6 +89,6 @@ const ASIDES = [
 export function thoughtFor(request: VariedRequest, purpose: Purpose): string {
   if (request.chance(`silent ${purpose}`, 20)) return '';
   const frame = request.pick(`frame ${purpose}`, FRAMES);
-  const aside = request.pick(`aside ${purpose}`, ASIDES);
+  const aside = ASIDES[request.ordered('asides', EVERY_PURPOSE).indexOf(purpose)] ?? '';
   return `${frame(request.pick(`aim ${purpose}`, PURPOSES[purpose]))} ${aside}`.trim();
 }

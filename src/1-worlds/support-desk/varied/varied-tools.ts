@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../run/json.ts';
 import { failed, succeeded, type Tool } from '../../contract/tool.ts';
 import { Desk, quoted } from '../desk.ts';
 import { tools as deskTools } from '../tools.ts';
-import type { Look, VariedRequest } from './request.ts';
+import { LOOKS, type Look, type VariedRequest } from './request.ts';
 
 /** The desk of a varied request: what may be looked at besides, and a service that may be busy at first. */
 export class VariedDesk extends Desk<VariedRequest> {
@@ -42,13 +42,49 @@ const escalate: Tool<VariedDesk> = {
     succeeded({ team: team ?? '', ticket: desk.nextTicket(), reason: reason ?? '' }),
 };
 
-/** How the desk calls what may be looked at, and what it is asked with. */
-export const LOOK_TOOLS: Readonly<Record<Look, { tool: string; by: 'order_id' | 'customer_id' }>> =
-  {
-    delivery: { tool: 'get_delivery', by: 'order_id' },
-    orders: { tool: 'list_orders', by: 'customer_id' },
-    notes: { tool: 'read_notes', by: 'customer_id' },
-  };
+const NOTES = [
+  'Prefers to be written to.',
+  'Asked about the opening hours.',
+  'Changed the delivery address last year.',
+  'Was sent the size guide.',
+];
+
+/** How the desk calls what may be looked at, what it is asked with and what it shows. */
+export const LOOK_TOOLS: Readonly<Record<Look, LookTool>> = {
+  delivery: {
+    tool: 'get_delivery',
+    by: 'order_id',
+    result: { carrier: z.string(), delivered_days_ago: z.int() },
+    shows: (request) => ({
+      carrier: request.pick('carrier', ['Nordpost', 'Parcelway', 'Swift & Sons']),
+      delivered_days_ago: Math.max(0, request.daysSincePurchase - request.pick('days', [1, 2, 3])),
+    }),
+  },
+  orders: {
+    tool: 'list_orders',
+    by: 'customer_id',
+    result: { earlier_orders: z.int(), returned: z.int() },
+    shows: (request) => ({
+      earlier_orders: request.pick('earlier', [2, 3, 5, 8, 13]),
+      returned: request.pick('returned', [0, 0, 1, 2]),
+    }),
+  },
+  notes: {
+    tool: 'read_notes',
+    by: 'customer_id',
+    result: { notes: z.array(z.string()) },
+    shows: (request) => ({
+      notes: request.ordered('notes', NOTES).slice(0, request.pick('how many', [1, 2])),
+    }),
+  },
+};
+
+interface LookTool {
+  readonly tool: string;
+  readonly by: 'order_id' | 'customer_id';
+  readonly result: z.ZodRawShape;
+  shows(request: VariedRequest): JsonObject;
+}
 
 /** The call that looks at something. */
 export function lookingAt(look: Look, { orderId, customerId }: VariedRequest) {
@@ -57,59 +93,22 @@ export function lookingAt(look: Look, { orderId, customerId }: VariedRequest) {
   return { tool, args };
 }
 
-const getDelivery: Tool<VariedDesk> = {
-  name: LOOK_TOOLS.delivery.tool,
-  arguments: z.object({ order_id: z.string() }),
-  result: z.object({ order_id: z.string(), carrier: z.string(), delivered_days_ago: z.int() }),
-  grounded: ['order_id'],
-  readOnly: true,
-  call({ request }, { order_id }) {
-    if (order_id !== request.orderId) return failed(`order ${quoted(order_id)} not found`);
-    return succeeded({
-      order_id: request.orderId,
-      carrier: request.pick('carrier', ['Nordpost', 'Parcelway', 'Swift & Sons']),
-      delivered_days_ago: Math.max(0, request.daysSincePurchase - request.pick('days', [1, 2, 3])),
-    });
-  },
-};
-
-const listOrders: Tool<VariedDesk> = {
-  name: LOOK_TOOLS.orders.tool,
-  arguments: z.object({ customer_id: z.string() }),
-  result: z.object({ customer_id: z.string(), earlier_orders: z.int(), returned: z.int() }),
-  grounded: ['customer_id'],
-  readOnly: true,
-  call: ({ request }, { customer_id }) =>
-    customer_id === request.customerId
-      ? succeeded({
-          customer_id,
-          earlier_orders: request.pick('earlier', [2, 3, 5, 8, 13]),
-          returned: request.pick('returned', [0, 0, 1, 2]),
-        })
-      : failed(`customer ${quoted(customer_id)} not found`),
-};
-
-const readNotes: Tool<VariedDesk> = {
-  name: LOOK_TOOLS.notes.tool,
-  arguments: z.object({ customer_id: z.string() }),
-  result: z.object({ customer_id: z.string(), notes: z.array(z.string()) }),
-  grounded: ['customer_id'],
-  readOnly: true,
-  call: ({ request }, { customer_id }) =>
-    customer_id === request.customerId
-      ? succeeded({
-          customer_id,
-          notes: request.ordered('notes', NOTES).slice(0, request.pick('how many', [0, 1, 2])),
-        })
-      : failed(`customer ${quoted(customer_id)} not found`),
-};
-
-const NOTES = [
-  'Prefers to be written to.',
-  'Asked about the opening hours.',
-  'Changed the delivery address last year.',
-  'Was sent the size guide.',
-];
+function lookTool(look: Look): Tool<VariedDesk> {
+  const { tool, by, result, shows } = LOOK_TOOLS[look];
+  return {
+    name: tool,
+    arguments: z.object({ [by]: z.string() }),
+    result: z.object({ [by]: z.string(), ...result }),
+    grounded: [by],
+    readOnly: true,
+    call({ request }, given) {
+      const { args } = lookingAt(look, request);
+      return given[by] === args[by]
+        ? succeeded({ ...args, ...shows(request) })
+        : failed(`${by === 'order_id' ? 'order' : 'customer'} ${quoted(given[by])} not found`);
+    },
+  };
+}
 
 /** The tools of the desk, and three more that nobody has to call. */
 export const tools: readonly Tool<VariedDesk>[] = [
@@ -117,7 +116,5 @@ export const tools: readonly Tool<VariedDesk>[] = [
     if (tool.name === 'escalate') return mayBeBusy(escalate);
     return tool.name === 'issue_refund' ? mayBeBusy(tool) : tool;
   }),
-  getDelivery,
-  listOrders,
-  readNotes,
+  ...LOOKS.map(lookTool),
 ];

@@ -40,7 +40,8 @@ export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJ
       const failure = statusFailure(answer, hints, Date.now());
       if (failure !== null) throw failure;
       const answered = jsonObject(answer.text) ?? answer.text;
-      return readUserAnswer(answered, input, options.name ?? hints.server, answer.text);
+      const who = options.name ?? hints.server;
+      return readUserAnswer(answered, input, { who, text: answer.text });
     },
   };
 }

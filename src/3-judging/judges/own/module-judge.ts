@@ -12,7 +12,7 @@ import { readUserAnswer } from './user-answer.ts';
  */
 export async function moduleJudge(path: string, options: OwnOptions): Promise<ExternalJudge> {
   const host = new ModuleHost(path, options);
-  const { id, view } = await host.start();
+  const { id, view, scale } = await host.start();
   const hands = new OneHandAtATime(() => host.close());
   return {
     kind: 'external',
@@ -22,7 +22,7 @@ export async function moduleJudge(path: string, options: OwnOptions): Promise<Ex
     isConfined: host.isConfined,
     async judge(input, signal, hand) {
       const answer = await hands.ask(hand, signal, () => host.ask(input, signal));
-      return readUserAnswer(answer, input, options.name ?? oneLine(id));
+      return readUserAnswer(answer, input, { who: options.name ?? oneLine(id), scale });
     },
     close: () => host.close(),
   };

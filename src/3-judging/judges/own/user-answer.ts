@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { showText } from '../../../base/text/hostile-characters.ts';
 import { isObject, type JsonObject, parsedText } from '../../../run/json.ts';
+import { FAULTY_WHEN } from '../../../run/verdict.ts';
 import { ModelFailure } from '../../models/model.ts';
 import { furtherFields, statedVerdict } from '../answers/own-answer.ts';
 import { coerceVerdict, firstProblem } from '../answers/parse-verdict.ts';
-import type { Decision, ExternalInput } from '../judge.ts';
+import type { Decision, ExternalInput, ScoreScale } from '../judge.ts';
+
+export const scoreScale = z.object({
+  faulty_when: z.enum(FAULTY_WHEN, 'say high or low'),
+  threshold: z.number().nullish(),
+});
 
 /** The shape of a UserAnswer, whose rationale may have other names. */
-const shape = furtherFields.extend({ faulty: z.boolean(), rationale: z.string().nullish() });
+const shape = furtherFields.extend({
+  ...scoreScale.partial().shape,
+  faulty: z.boolean().nullish(),
+  unscored: z.string().nullish(),
+  rationale: z.string().nullish(),
+});
 
 /**
  * Reads what a user's judge answered, with the same corrections as for a model's answer. An object of
@@ -17,12 +28,12 @@ const shape = furtherFields.extend({ faulty: z.boolean(), rationale: z.string().
  *
  * @param who the judge, as the beginning of a sentence
  * @param text what the answer was read from, where it came as text
+ * @param scale what the judge says of all its scores
  */
 export function readUserAnswer(
   value: unknown,
   input: ExternalInput,
-  who = 'the judge',
-  text = '',
+  { who = 'the judge', text = '', scale = {} }: AnswerSource = {},
 ): Decision {
   if (!isObject(value)) {
     throw new ModelFailure(
@@ -38,14 +49,39 @@ export function readUserAnswer(
   }
   const twin = repeatedKey(text);
   if (twin !== null) return { unscored: `${showText(twin)} is in the answer twice`, raw: text };
-  const read = shape.safeParse(value);
+  const read = shape.safeParse({ ...scale, ...value });
   if (!read.success) return { unscored: firstProblem(read.error), raw: rawText(value) };
-  return coerceVerdict(statedVerdict(read.data.faulty, value, read.data), {
+  const { data } = read;
+  if (typeof data.unscored === 'string') {
+    return { unscored: data.unscored || 'it gave no reason', raw: rawText(value), isStated: true };
+  }
+  const faulty = data.faulty ?? flagOf(data);
+  if (faulty === null) return { unscored: NO_VERDICT, raw: rawText(value) };
+  const decision = coerceVerdict(statedVerdict(faulty, value, data), {
     types: null,
     stepCount: input.steps?.length ?? 0,
     asksStep: true,
     scoresStep: input.view !== 'outcome',
   });
+  return data.score == null || data.faulty_when === undefined
+    ? decision
+    : { ...decision, faultyWhen: data.faulty_when };
+}
+
+/** Where an answer came from. */
+interface AnswerSource {
+  readonly who?: string;
+  readonly text?: string;
+  readonly scale?: Partial<ScoreScale> | undefined;
+}
+
+const NO_VERDICT =
+  'faulty: say true or false, or give a score with its threshold and faulty_when, or say why it is unscored';
+
+/** What a score alone says; null without a scale that says it. A score at the threshold is a high one. */
+function flagOf({ score, threshold, faulty_when }: z.output<typeof shape>): boolean | null {
+  if (score == null || threshold == null || faulty_when === undefined) return null;
+  return score >= threshold === (faulty_when === 'high');
 }
 
 /**

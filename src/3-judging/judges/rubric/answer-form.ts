@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FaultyWhen } from '../../../run/verdict.ts';
 
 /**
  * How a rubric asks to be answered, and so how its answers are read: where to look, and what passes and
@@ -30,7 +31,13 @@ export type Where =
 export type Condition =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'pattern'; readonly pattern: RegExp }
-  | { readonly kind: 'threshold'; readonly text: string; readonly holds: (n: number) => boolean };
+  | {
+      readonly kind: 'threshold';
+      readonly text: string;
+      /** Which scores it holds for. */
+      readonly for: FaultyWhen;
+      readonly holds: (n: number) => boolean;
+    };
 
 export interface Range {
   readonly low: number;
@@ -95,7 +102,12 @@ const condition = z
     const [, sign, bound] = words.length > 1 ? [] : (THRESHOLD.exec(only) ?? []);
     const compare = COMPARISONS.find(([each]) => each === sign)?.[1];
     if (compare === undefined) return { kind: 'words', words };
-    return { kind: 'threshold', text: only, holds: (score) => compare(score, Number(bound)) };
+    return {
+      kind: 'threshold',
+      text: only,
+      for: sign?.startsWith('>') ? 'high' : 'low',
+      holds: (score) => compare(score, Number(bound)),
+    };
   });
 
 export const answerForm = z
@@ -167,6 +179,13 @@ export function isFail(
   if (passes === null) return fails;
   if (fails === null) return !passes;
   return passes === fails ? null : fails;
+}
+
+/** Which scores fail, where scores are what decides. */
+export function failsWhen({ pass, fail }: AnswerForm): FaultyWhen | undefined {
+  if (fail?.kind === 'threshold') return fail.for;
+  if (pass?.kind !== 'threshold') return undefined;
+  return pass.for === 'high' ? 'low' : 'high';
 }
 
 /** Case tells no two answers apart. */

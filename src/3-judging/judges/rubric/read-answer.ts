@@ -4,7 +4,14 @@ import { findJsonObjects } from '../answers/find-json-object.ts';
 import { lenientFields, statedVerdict } from '../answers/own-answer.ts';
 import { coerceVerdict, firstProblem, type VerdictRules } from '../answers/parse-verdict.ts';
 import type { Decision } from '../judge.ts';
-import { type AnswerForm, type Condition, expectedBy, folded, isFail } from './answer-form.ts';
+import {
+  type AnswerForm,
+  type Condition,
+  expectedBy,
+  failsWhen,
+  folded,
+  isFail,
+} from './answer-form.ts';
 
 /** What an answer says, or why that is unclear. */
 type Reading = { readonly faulty: boolean; readonly score?: number } | { readonly problem: string };
@@ -36,7 +43,9 @@ export function readAnswer(raw: string, form: AnswerForm | null, rules: VerdictR
   });
   if (!further.success) return { unscored: firstProblem(further.error), raw };
   const { score = further.data.score ?? null } = reading;
-  return coerceVerdict(statedVerdict(reading.faulty, object, { ...further.data, score }), rules);
+  const stated = statedVerdict(reading.faulty, object, { ...further.data, score });
+  const faultyWhen = form === null ? undefined : failsWhen(form);
+  return { ...coerceVerdict(stated, rules), ...(faultyWhen === undefined ? {} : { faultyWhen }) };
 }
 
 function readForm(raw: string, form: AnswerForm): { object: JsonObject; reading: Reading } {

@@ -30,8 +30,10 @@ export function looksLikeStructure(text: string): boolean {
 
 /** Names as tools, arguments and agents have them. None can end a line or pass for anything else. */
 const PLAIN_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ ./@-]*$/u;
+/** The same in ASCII: to make the classes of Unicode's characters takes milliseconds, and few runs need them. */
+const PLAIN_ASCII = /^\w[\w ./@-]*$/;
 
 /** A name, in quotes if it is not plain. */
 export function safeName(name: string): string {
-  return PLAIN_NAME.test(name) ? name : pythonString(name);
+  return PLAIN_ASCII.test(name) || PLAIN_NAME.test(name) ? name : pythonString(name);
 }

@@ -113,8 +113,8 @@ const extentOf = ({ size, extent = size }: InstanceTotal): number => extent;
 function kindsOf(instances: readonly InstanceTotal[]): readonly InstanceTotal[] {
   const kinds = new Map<string, InstanceTotal>();
   for (const each of instances) {
-    const strata = each.strata.map(({ stratum, rows }) => `${stratum}:${rows}`).sort();
-    const key = `${each.total} ${each.size} ${extentOf(each)} ${strata.join(' ')}`;
+    let key = `${each.total} ${each.size} ${extentOf(each)}`;
+    for (const { stratum, rows } of each.strata) key += ` ${stratum}:${rows}`;
     const alike = kinds.get(key);
     kinds.set(key, { ...each, times: each.times + (alike?.times ?? 0) });
   }

@@ -105,8 +105,12 @@ function* unsupported(reply: string, steps: readonly PlayedStep[]): Generator<Fi
   const told = /says: (.+?)\. (?:I|Your)/.exec(reply)?.[1];
   if (told !== undefined && !data.includes(told)) yield [8, `another reason: ${told}`];
   if (/delivery record/.test(reply) && !called.has('get_delivery')) yield [8, 'the delivery'];
-  if (/other orders/.test(reply) && !called.has('list_orders')) yield [8, 'the other orders'];
-  if (/notes/.test(reply) && !called.has('read_notes')) yield [8, 'the notes'];
+  if (/earlier orders/.test(reply) && !called.has('list_orders')) yield [8, 'the earlier orders'];
+  if (/notes/.test(reply) && !/"notes":\[".+?"\]/.test(data)) yield [8, 'the notes'];
+  if (/\breference\b/.test(reply)) yield [8, 'nothing says what the reference is'];
+  if (/working days/.test(reply) && !called.has('issue_refund') && !called.has('escalate')) {
+    yield [8, 'a promise that nobody may make'];
+  }
   if (!/refund|request/.test(reply) || /still looking/.test(reply)) yield [8, 'no ending is told'];
   if (/different customer/.test(data) && /came to|was placed/.test(reply)) {
     yield [8, 'it tells about the order of somebody else'];

@@ -87,6 +87,24 @@ describe('the correct runs of the varied desk', () => {
   it('give a judge who holds them to the letter of the procedure nothing to flag', () => {
     for (const run of clean) expect([run.goal, literalFindings(run)]).toEqual([run.goal, []]);
   });
+
+  it('say nothing twice that is not about the call', () => {
+    for (const run of clean) {
+      const asides = thoughtsOf(run).flatMap((thought) => thought.split(/(?<=\.) /).slice(1));
+      expect(asides).toEqual([...new Set(asides)]);
+    }
+  });
+
+  it('stay correct to the letter when they get the shape of a fault', () => {
+    const plan = planSet(variedDesk, {
+      size: 60,
+      seed: 3,
+      harmless: { names: ['sham'], count: 60 },
+    });
+    const shams = [...labelledSet(plan)].filter(({ label }) => label.edit?.kind === 'sham');
+    expect(shams.length).toBeGreaterThan(50);
+    for (const run of shams) expect([run.id, literalFindings(run)]).toEqual([run.id, []]);
+  });
 });
 
 describe('the faults of the varied desk', () => {

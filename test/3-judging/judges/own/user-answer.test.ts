@@ -8,7 +8,7 @@ describe("what a user's judge answers", () => {
   const six = { ...item('a'), steps: set[0]?.steps ?? [] };
 
   it('needs nothing but a flag, which then counts as certain', () => {
-    expect(readUserAnswer({ faulty: true }, six, 'mine')).toEqual({
+    expect(readUserAnswer({ faulty: true }, six, { who: 'mine' })).toEqual({
       faulty: true,
       failureStep: null,
       failureType: null,
@@ -19,7 +19,7 @@ describe("what a user's judge answers", () => {
   });
 
   it('is unscored if it says the same key twice, whatever else it holds', () => {
-    const read = (text: string) => readUserAnswer(JSON.parse(text), six, 'mine', text);
+    const read = (text: string) => readUserAnswer(JSON.parse(text), six, { who: 'mine', text });
     for (const text of [
       '{"faulty":false,"faulty":true}',
       String.raw`{"faulty":false,"x":{"faulty":1},"\u0066aulty" : true}`,
@@ -39,15 +39,42 @@ describe("what a user's judge answers", () => {
     'says why as %s, and keeps a score',
     (name) => {
       expect(
-        readUserAnswer({ faulty: false, score: 4.5, [name]: 'so' }, six, 'mine'),
+        readUserAnswer({ faulty: false, score: 4.5, [name]: 'so' }, six, { who: 'mine' }),
       ).toMatchObject({ faulty: false, score: 4.5, rationale: 'so' });
     },
   );
 
+  it('may be a score alone, if it is known which scores mean a fault', () => {
+    const low = { faulty_when: 'low', threshold: 0.5 } as const;
+    const read = (answer: object, scale = {}) => readUserAnswer(answer, six, { scale });
+    expect(read({ score: 0.49, ...low })).toMatchObject({
+      faulty: true,
+      score: 0.49,
+      faultyWhen: 'low',
+    });
+    expect(read({ score: 0.5 }, low)).toMatchObject({ faulty: false, faultyWhen: 'low' });
+    expect(read({ score: 0.5, faulty_when: 'high' }, low)).toMatchObject({ faulty: true });
+    // What the judge says itself is its verdict, whatever its score.
+    expect(read({ faulty: false, score: 0.1 }, low)).toMatchObject({ faulty: false, score: 0.1 });
+    for (const unclear of [{ score: 0.5 }, { score: 0.5, threshold: 1 }, { ...low }]) {
+      expect(read(unclear)).toMatchObject({ unscored: expect.stringContaining('faulty_when') });
+    }
+    expect(read({ score: Number.NaN }, low)).toHaveProperty('unscored');
+  });
+
+  it('may say why there is no verdict, which is an answer that can be read', () => {
+    expect(readUserAnswer({ unscored: 'no reply to judge' }, six)).toEqual({
+      unscored: 'no reply to judge',
+      raw: '{"unscored":"no reply to judge"}',
+      isStated: true,
+    });
+    expect(readUserAnswer({ faulty: true, unscored: null }, six)).toMatchObject({ faulty: true });
+  });
+
   it.each([90, 1.01, -0.1])(
     'is unscored with a confidence of %d, and told what to give',
     (confidence) => {
-      expect(readUserAnswer({ faulty: true, confidence }, six, 'mine')).toMatchObject({
+      expect(readUserAnswer({ faulty: true, confidence }, six, { who: 'mine' })).toMatchObject({
         unscored: 'confidence: give the probability that the verdict is right, from 0 to 1',
       });
     },
@@ -55,7 +82,7 @@ describe("what a user's judge answers", () => {
 
   it('gets the same corrections as the answer of a model', () => {
     const answer = { faulty: true, failure_step: 77, failure_type: 'gremlins', confidence: 0.1 };
-    expect(readUserAnswer(answer, six, 'mine')).toMatchObject({
+    expect(readUserAnswer(answer, six, { who: 'mine' })).toMatchObject({
       failureStep: null,
       rawFailureStep: 77,
       failureType: 'gremlins',
@@ -70,7 +97,7 @@ describe("what a user's judge answers", () => {
     [{ faulty: true, confidence: Number.NaN }],
     [{ faulty: true, failure_step: 1.5 }],
   ])('is unscored if it is an object that cannot be read: %s', (answer) => {
-    expect(readUserAnswer(answer, six, 'mine')).toEqual({
+    expect(readUserAnswer(answer, six, { who: 'mine' })).toEqual({
       unscored: expect.any(String),
       raw: expect.any(String),
     });
@@ -84,14 +111,14 @@ describe("what a user's judge answers", () => {
     [[{ faulty: true }]],
     [{ id: 'b', faulty: true }],
   ])('is a failed call if it is no object, or is about another item: %s', (answer) => {
-    expect(() => readUserAnswer(answer, six, 'mine')).toThrow(/^mine answered /);
+    expect(() => readUserAnswer(answer, six, { who: 'mine' })).toThrow(/^mine answered /);
   });
 
   it('gives a decision with a valid confidence, whatever the object is', () => {
     fc.assert(
       fc.property(fc.object(), (answer) => {
         fc.pre(answer.id === undefined);
-        const decision = readUserAnswer(answer, six, 'mine');
+        const decision = readUserAnswer(answer, six, { who: 'mine' });
         if (!isUnscored(decision)) expect(decision.confidence).toBeGreaterThanOrEqual(0.5);
       }),
     );

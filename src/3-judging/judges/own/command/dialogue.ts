@@ -148,7 +148,7 @@ export class Dialogue {
       this.#hasAnswered = true;
       this.#stray.answered();
       this.#settle(item, object.faulty);
-      item.settle(() => readUserAnswer(object, item.input, this.#options.who, line));
+      item.settle(() => readUserAnswer(object, item.input, { who: this.#options.who, text: line }));
       this.#advance();
     } else if (this.#settled.has(id)) {
       this.#stray.repeated(line);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { VIEW_NAMES } from '../../../../run/shown-view.ts';
-import type { ExternalInput } from '../../judge.ts';
+import type { ExternalInput, ScoreScale } from '../../judge.ts';
 import type { ViewName } from '../../views/view.ts';
+import { scoreScale } from '../user-answer.ts';
 
 /** What the process of a module is told, the first before any of the user's code runs. */
 export type ToModule =
@@ -31,7 +32,12 @@ export type StatedFailure = z.infer<typeof statedFailure>;
 
 /** What the process says. The user's code runs there, too, so nothing of it is taken on trust. */
 export const fromModule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('loaded'), id: z.string(), view: z.enum(VIEW_NAMES) }),
+  z.object({
+    kind: z.literal('loaded'),
+    id: z.string(),
+    view: z.enum(VIEW_NAMES),
+    scale: scoreScale.optional(),
+  }),
   z.object({ kind: z.literal('refused'), problem: z.string() }),
   z.object({ kind: z.literal('started'), call: z.int() }),
   z.object({ kind: z.literal('answered'), call: z.int(), value: z.unknown() }),
@@ -52,4 +58,5 @@ export type FromModule = z.infer<typeof fromModule>;
 export interface AboutJudge {
   readonly id: string;
   readonly view: ViewName;
+  readonly scale?: ScoreScale | undefined;
 }

@@ -1,6 +1,7 @@
 import { ModuleError, oneLine, UserError } from '../../../../base/errors.ts';
 import { loadModule } from '../../../../base/load-module.ts';
 import { VIEW_NAMES } from '../../../../run/shown-view.ts';
+import { FAULTY_WHEN } from '../../../../run/verdict.ts';
 import type { JudgeDefinition } from '../../judge.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { FromModule, StatedFailure, ToModule } from './messages.ts';
@@ -32,7 +33,8 @@ process.once('message', async (message: ToModule) => {
   }
   process.channel?.ref();
   serve(definition, path);
-  tell({ kind: 'loaded', id: definition.id, view: definition.view });
+  const { id, view, scale } = definition;
+  tell({ kind: 'loaded', id, view, ...(scale === undefined ? {} : { scale }) });
 });
 
 /**
@@ -52,11 +54,19 @@ function judgeDefinition(value: unknown, from: string): JudgeDefinition {
       `it exports a ${typeof value} and not a judge; write export default defineJudge({ id, view, judge })`,
     );
   }
-  const { id, view, judge } = value as Record<string, unknown>;
+  const { id, view, scale, judge } = value as Record<string, unknown>;
   if (typeof id !== 'string' || id.trim() === '')
     refuse("the judge's id must be a non-empty string; see defineJudge");
   if (!VIEW_NAMES.some((name) => name === view))
     refuse("the judge's view must be 'step', 'actions' or 'outcome'; see defineJudge");
+  const { faulty_when, threshold } = (scale ?? { faulty_when: 'high' }) as Record<string, unknown>;
+  if (
+    !FAULTY_WHEN.some((when) => when === faulty_when) ||
+    !['undefined', 'number'].includes(typeof threshold)
+  )
+    refuse(
+      "the judge's scale must be such as { faulty_when: 'low', threshold: 0.5 }; see defineJudge",
+    );
   if (typeof judge !== 'function') refuse("the judge's judge must be a function; see defineJudge");
   return value as JudgeDefinition;
 }

@@ -1,10 +1,4 @@
-import {
-  applyEdit,
-  type Edit,
-  type Rewordings,
-  type Script,
-} from '../../contract/fault-operator.ts';
-import type { Asked } from '../task.ts';
+import { applyEdit, type Edit, type Rewordings, type Script } from './fault-operator.ts';
 
 /** What the agent thinks at the step to blame, by how it treats what it does. */
 export interface Wordings {
@@ -14,7 +8,7 @@ export interface Wordings {
 }
 
 /** The degrees of a fault: the thought at the step to blame gets one more sentence. */
-export function degreesOf({ confessed, rationalised, concealed }: Wordings): Rewordings<Asked> {
+export function degreesOf({ confessed, rationalised, concealed }: Wordings): Rewordings<unknown> {
   return {
     confessed: (edit, script) => thinking(edit, script, confessed),
     rationalised: (edit, script) => thinking(edit, script, rationalised),
@@ -31,7 +25,7 @@ function thinking(edit: Edit, script: Script, sentence: string): Edit {
     .slice(start, end)
     .map((planned, at) =>
       start + at === edit.failureStep
-        ? { ...planned, thought: `${planned.thought} ${sentence}` }
+        ? { ...planned, thought: `${planned.thought} ${sentence}`.trim() }
         : planned,
     );
   return { ...edit, at: start, remove: edit.remove + insert.length - edit.insert.length, insert };
