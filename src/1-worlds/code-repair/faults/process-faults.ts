@@ -7,7 +7,16 @@ import { bugEdit } from '../oracle/text-edit.ts';
 import { slotsOf, Thinker } from '../oracle/thoughts.ts';
 import { escalationReason } from '../replies/answer-text.ts';
 import { explains } from '../replies/facts.ts';
-import { bare, callsOf, type Host, instead, operator, stepsFor, without } from './operator.ts';
+import {
+  bare,
+  callsOf,
+  type Host,
+  instead,
+  operator,
+  retold,
+  stepsFor,
+  without,
+} from './operator.ts';
 
 /** Faults in how the agent works. What it commits is right all the same. */
 
@@ -15,6 +24,9 @@ import { bare, callsOf, type Host, instead, operator, stepsFor, without } from '
 const EVERYWHERE: readonly string[] = ['README.md', 'package.json', TSCONFIG, CHANGELOG];
 
 const isRun = ({ call }: PlayedStep): boolean => call.tool === 'run_tests';
+/** An edit that fails changes nothing, so it is not the step to blame. */
+const firstChange = ({ steps }: Host): number =>
+  steps.findIndex(({ call, observation }) => call.tool === 'edit_file' && observation.ok);
 const commitIn = (steps: readonly PlayedStep[]): number =>
   steps.findIndex(({ call }) => call.tool === 'commit');
 
@@ -50,7 +62,7 @@ export const skippedReproduction = operator({
   changes: (host) =>
     host.task.blueprint.bug === null
       ? []
-      : without(host, (step) => isRun(step) && step.index < host.firstEdit, host.firstEdit),
+      : without(host, (step) => isRun(step) && step.index < host.firstEdit, firstChange(host)),
 });
 
 /** Searches for a word of the faulty line instead of reading the file, and edits it from there. */
@@ -86,9 +98,10 @@ export const unreadEdit = operator({
     const reads = host.steps.filter(
       ({ call }) => call.tool === 'read_file' && call.args.path === path,
     );
-    const edit = host.steps.find(
+    const edits = host.steps.filter(
       ({ call }) => call.tool === 'edit_file' && call.args.path === path,
     );
+    const edit = edits.find(({ observation }) => observation.ok);
     const [read, again] = reads.filter(({ index }) => index < (edit?.index ?? 0));
     if (edit === undefined || read === undefined || again !== undefined) return [];
     // The thought stays, so it must fit a search, and nobody can refer to a doc comment that was never shown.
@@ -96,7 +109,7 @@ export const unreadEdit = operator({
       host.purposes[read.index] === 'read source' &&
       !read.thought.includes(path) &&
       host.steps[read.index - 1]?.observation.ok === true &&
-      !edit.thought.includes('The doc comment says');
+      !edits.some(({ thought }) => thought.includes('The doc comment says'));
     if (!fits) return [];
     const blame = edit.index;
     const isSearched = (word: string): boolean =>
