@@ -1,4 +1,5 @@
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import { present } from '../../base/present.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 
 export interface ContractOptions {
@@ -24,7 +25,8 @@ export interface ClauseDefinition {
   breaches(environment: Environment, options: ContractOptions): Iterable<string>;
 }
 
-export function instancesOf(
+/** Instances that no clause has seen, for those that ask whether they would be the same. */
+export function drawnInstances(
   environment: Environment,
   options: ContractOptions,
 ): readonly Instance[] {
@@ -32,6 +34,26 @@ export function instancesOf(
   return Array.from({ length: options.instances }, (_, index) =>
     environment.generate(random, index),
   );
+}
+
+/** By seed; each clause looks at the first of them. */
+const drawn = new WeakMap<Environment, Map<number | bigint, readonly Instance[]>>();
+const MOST_SEEDS = 32;
+
+/** The instances that clauses share, because drawing and playing them takes longer than looking at them. */
+export function instancesOf(
+  environment: Environment,
+  options: ContractOptions,
+): readonly Instance[] {
+  const { seed, instances } = options;
+  const known = drawn.get(environment) ?? new Map<number | bigint, readonly Instance[]>();
+  drawn.set(environment, known);
+  const found = known.get(seed);
+  if (found !== undefined && found.length >= instances) return found.slice(0, instances);
+  const made = drawnInstances(environment, options);
+  known.set(seed, made);
+  if (known.size > MOST_SEEDS) known.delete(present(known.keys().next().value));
+  return made;
 }
 
 export function repeated(names: readonly string[]): readonly string[] {

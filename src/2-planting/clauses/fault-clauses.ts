@@ -6,7 +6,12 @@ import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { Run } from '../../run/run.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { faultPlanter, type PlantedFault } from '../faults/plant-fault.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import {
+  type ClauseDefinition,
+  type ContractOptions,
+  drawnInstances,
+  instancesOf,
+} from './clause.ts';
 
 export const faultClauses: readonly ClauseDefinition[] = [
   {
@@ -39,7 +44,7 @@ export const faultClauses: readonly ClauseDefinition[] = [
   {
     name: 'the same seed plants the same faults',
     *breaches(environment, options) {
-      const again = plantedFaults(environment, options);
+      const again = plantedFaults(environment, options, drawnInstances(environment, options));
       for (const { name, edit } of plantedFaults(environment, options)) {
         const { value } = again.next();
         if (!isDeepStrictEqual(edit, value?.edit)) yield `${name} is different the second time`;
@@ -102,9 +107,10 @@ interface Planted extends PlantedFault {
 function* plantedFaults(
   environment: Environment,
   options: ContractOptions,
+  instances = instancesOf(environment, options),
 ): Generator<Planted, undefined> {
   const plant = faultPlanter(environment, options.seed);
-  for (const instance of instancesOf(environment, options)) {
+  for (const instance of instances) {
     const parent = playOracle(environment, instance);
     for (const fault of everyFault(environment)) {
       if (!fault.canHost(instance)) continue;

@@ -17,7 +17,12 @@ import { harmlessEdits } from '../harmless/harmless-edits.ts';
 import { rowMaker } from '../rows.ts';
 import { learnSurface } from '../surface/learn-surface.ts';
 import { SURFACE_VIEWS, type SurfaceView } from '../surface/surface-features.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import {
+  type ClauseDefinition,
+  type ContractOptions,
+  drawnInstances,
+  instancesOf,
+} from './clause.ts';
 
 /** Words that nobody writes about a run but its author. */
 const TELLING = /\b(?:faulty?|faults|mistakes?|mistaken|shams?|planted)\b/i;
@@ -126,7 +131,9 @@ export const giveawayClauses: readonly ClauseDefinition[] = [
     *breaches(environment, options) {
       const few = { ...options, instances: Math.min(options.instances, MOST_DATED) };
       const made = (): readonly unknown[] =>
-        [...gradedFaults(environment, few)].map(({ name, parent, run }) => [name, parent, run]);
+        [...gradedFaults(environment, few, drawnInstances(environment, few))].map(
+          ({ name, parent, run }) => [name, parent, run],
+        );
       const today = made();
       const later = inAnotherYear(made);
       const differs = today.findIndex((each, at) => !isDeepStrictEqual(each, later[at]));
@@ -151,7 +158,7 @@ export const giveawayClauses: readonly ClauseDefinition[] = [
         const ceiling = environment.tells?.[view]?.ceiling ?? CEILINGS[view];
         const told = toldByWords(rows, view);
         if (told === null || told.share <= ceiling) continue;
-        yield `patterns in ${PLACES[view]} tell the fault from its parent in ${percent(told.share)} of pairs, and ${percent(ceiling)} are allowed; they go by ${told.patterns.join(', ')}; give clean runs what only faults have, or raise tells.${view} with a reason`;
+        yield `patterns in ${PLACES[view]} tell the fault from its parent in ${percent(told.share)} of pairs, and ${percent(ceiling)} are allowed; they go by ${told.patterns().join(', ')}; give clean runs what only faults have, or raise tells.${view} with a reason`;
       }
     },
   },
@@ -191,9 +198,13 @@ interface GradedRun {
 }
 
 /** Every fault in each of its degrees, in every instance that can host it. */
-function* gradedFaults(environment: Environment, options: ContractOptions): Generator<GradedRun> {
+function* gradedFaults(
+  environment: Environment,
+  options: ContractOptions,
+  instances = instancesOf(environment, options),
+): Generator<GradedRun> {
   const plant = faultPlanter(environment, options.seed);
-  for (const instance of instancesOf(environment, options)) {
+  for (const instance of instances) {
     const parent = playOracle(environment, instance);
     for (const fault of everyFault(environment)) {
       if (!fault.canHost(instance)) continue;
@@ -245,7 +256,7 @@ const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0,
 function toldByWords(
   rows: readonly LabelledTrajectory[],
   view: SurfaceView,
-): { readonly share: number; readonly patterns: readonly string[] } | null {
+): { readonly share: number; readonly patterns: () => readonly string[] } | null {
   const learnt = learnSurface(indexedSet(rows), view);
   if (typeof learnt === 'string') return null;
   const scoreOf = new Map(rows.map((row) => [row.id, learnt.likeness(row) ?? 0]));
@@ -257,7 +268,7 @@ function toldByWords(
   }, 0);
   return {
     share: higher / faults.length,
-    patterns: learnt.heaviest.slice(0, 3).map(({ name }) => name),
+    patterns: () => learnt.heaviest.slice(0, 3).map(({ name }) => name),
   };
 }
 
