@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import type { FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
-import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun, PlayedStep } from '../../1-worlds/contract/played-run.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
-import { faultPlanter, type PlantedFault } from '../faults/plant-fault.ts';
+import type { PlantedFault } from '../faults/plant-fault.ts';
 import { cascadePlanter } from '../faults/plant-faults.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import { type ClauseDefinition, type ContractOptions, looksOf } from './clause.ts';
 
 /** Every two faults are tried together, so fewer instances are looked at than for single faults. */
 const MOST_INSTANCES = 6;
@@ -56,14 +56,13 @@ function* pairsOfFaults(
   readonly parent: PlayedRun;
   readonly both: readonly [FaultAlone, FaultAlone];
 }> {
-  const plant = faultPlanter(environment, options.seed);
   const instances = Math.min(options.instances, MOST_INSTANCES);
   const faults = everyFault(environment);
-  for (const instance of instancesOf(environment, { ...options, instances })) {
-    const parent = playOracle(environment, instance);
+  for (const look of looksOf(environment, { ...options, instances })) {
+    const { instance, parent } = look;
     const hosted = faults
       .filter((fault) => fault.canHost(instance))
-      .map((fault) => ({ fault, ...plant(instance, parent, fault) }));
+      .map((fault) => ({ fault, ...look.planted(fault) }));
     for (const [at, first] of hosted.entries()) {
       for (const second of hosted.slice(at + 1)) yield { instance, parent, both: [first, second] };
     }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import { type ClauseDefinition, type ContractOptions, looksOf } from './clause.ts';
 
 /** A text that no world has by chance, and that no rule reads as a value. */
 const TEXT = 'Somebody else wrote this sentence.';
@@ -49,8 +49,7 @@ interface WrittenRun {
 
 /** The oracle's run of every instance, in a world in which somebody wrote in a channel. */
 function* writtenRuns(environment: Environment, options: ContractOptions): Generator<WrittenRun> {
-  for (const instance of instancesOf(environment, options)) {
-    const parent = playOracle(environment, instance);
+  for (const { instance, parent } of looksOf(environment, options)) {
     for (const channel of environment.channels ?? []) {
       const world = channel.world(instance, TEXT, parent);
       if (world === null) continue;

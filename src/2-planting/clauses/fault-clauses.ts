@@ -2,15 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { applyEdit, type FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { Run } from '../../run/run.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
-import { faultPlanter, type PlantedFault } from '../faults/plant-fault.ts';
+import type { PlantedFault } from '../faults/plant-fault.ts';
 import {
   type ClauseDefinition,
   type ContractOptions,
-  drawnInstances,
+  freshLooks,
   instancesOf,
+  looksOf,
 } from './clause.ts';
 
 export const faultClauses: readonly ClauseDefinition[] = [
@@ -44,7 +45,7 @@ export const faultClauses: readonly ClauseDefinition[] = [
   {
     name: 'the same seed plants the same faults',
     *breaches(environment, options) {
-      const again = plantedFaults(environment, options, drawnInstances(environment, options));
+      const again = plantedFaults(environment, options, freshLooks(environment, options));
       for (const { name, edit } of plantedFaults(environment, options)) {
         const { value } = again.next();
         if (!isDeepStrictEqual(edit, value?.edit)) yield `${name} is different the second time`;
@@ -107,14 +108,13 @@ interface Planted extends PlantedFault {
 function* plantedFaults(
   environment: Environment,
   options: ContractOptions,
-  instances = instancesOf(environment, options),
+  looks = looksOf(environment, options),
 ): Generator<Planted, undefined> {
-  const plant = faultPlanter(environment, options.seed);
-  for (const instance of instances) {
-    const parent = playOracle(environment, instance);
+  for (const look of looks) {
+    const { instance, parent } = look;
     for (const fault of everyFault(environment)) {
       if (!fault.canHost(instance)) continue;
-      const planted = plant(instance, parent, fault);
+      const planted = look.planted(fault);
       yield { ...planted, name: `${instance.id}-${fault.name}`, instance, fault, parent };
     }
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { type FaultOperator, faultLabel } from '../../1-worlds/contract/fault-operator.ts';
-import { playOracle, scriptOf, toolIndex } from '../../1-worlds/contract/play.ts';
+import { scriptOf, toolIndex } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import { present } from '../../base/present.ts';
@@ -12,17 +12,11 @@ import { indexedSet } from '../../folder/set/indexed-set.ts';
 import { cleanId, type LabelledTrajectory } from '../../run/trajectory.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { gradesOf } from '../faults/degrees.ts';
-import { faultPlanter } from '../faults/plant-fault.ts';
 import { harmlessEdits } from '../harmless/harmless-edits.ts';
 import { rowMaker } from '../rows.ts';
 import { learnSurface } from '../surface/learn-surface.ts';
 import { SURFACE_VIEWS, type SurfaceView } from '../surface/surface-features.ts';
-import {
-  type ClauseDefinition,
-  type ContractOptions,
-  drawnInstances,
-  instancesOf,
-} from './clause.ts';
+import { type ClauseDefinition, type ContractOptions, freshLooks, looksOf } from './clause.ts';
 
 /** Words that nobody writes about a run but its author. */
 const TELLING = /\b(?:faulty?|faults|mistakes?|mistaken|shams?|planted)\b/i;
@@ -131,7 +125,7 @@ export const giveawayClauses: readonly ClauseDefinition[] = [
     *breaches(environment, options) {
       const few = { ...options, instances: Math.min(options.instances, MOST_DATED) };
       const made = (): readonly unknown[] =>
-        [...gradedFaults(environment, few, drawnInstances(environment, few))].map(
+        [...gradedFaults(environment, few, freshLooks(environment, few))].map(
           ({ name, parent, run }) => [name, parent, run],
         );
       const today = made();
@@ -201,15 +195,14 @@ interface GradedRun {
 function* gradedFaults(
   environment: Environment,
   options: ContractOptions,
-  instances = instancesOf(environment, options),
+  looks = looksOf(environment, options),
 ): Generator<GradedRun> {
-  const plant = faultPlanter(environment, options.seed);
-  for (const instance of instances) {
-    const parent = playOracle(environment, instance);
+  for (const look of looks) {
+    const { instance, parent } = look;
     for (const fault of everyFault(environment)) {
       if (!fault.canHost(instance)) continue;
       for (const grade of new Set([fault, ...gradesOf(fault)])) {
-        const { edit, run } = plant(instance, parent, grade);
+        const { edit, run } = look.planted(grade);
         const { failureStep } = edit;
         yield { name: `${instance.id}-${fault.name}`, instance, fault, parent, run, failureStep };
       }
@@ -279,8 +272,7 @@ function pairedRows(
 ): readonly LabelledTrajectory[] {
   const make = rowMaker(environment, options.seed);
   const types = environment.faults.length;
-  return instancesOf(environment, options).flatMap((instance, at) => {
-    const parent = playOracle(environment, instance);
+  return looksOf(environment, options).flatMap(({ instance, parent }, at) => {
     const clean: LabelledTrajectory = {
       ...parent,
       id: cleanId(instance.id),

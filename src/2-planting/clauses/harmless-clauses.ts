@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
@@ -11,15 +11,14 @@ import { contentWords } from '../harmless/content-words.ts';
 import { type HarmlessEdit, harmlessEdits, readingTools } from '../harmless/harmless-edits.ts';
 import { statedFacts } from '../harmless/stated-facts.ts';
 import { rowMaker } from '../rows.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import { type ClauseDefinition, type ContractOptions, instancesOf, looksOf } from './clause.ts';
 
 export const harmlessClauses: readonly ClauseDefinition[] = [
   {
     name: 'a tool that says it only reads changes nothing',
     *breaches(environment, options) {
       const reading = readingTools(environment);
-      for (const instance of instancesOf(environment, options)) {
-        const parent = playOracle(environment, instance);
+      for (const { instance, parent } of looksOf(environment, options)) {
         for (const { index, call } of parent.steps) {
           if (!reading.has(call.tool)) continue;
           if (!isSameAfter(environment, instance, parent, index)) {
@@ -71,13 +70,11 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
   {
     name: 'every paraphrase rewords some reply',
     *breaches(environment, options) {
-      const instances = instancesOf(environment, options);
-      const answers = instances.map((instance) => playOracle(environment, instance).finalAnswer);
+      const looks = looksOf(environment, options);
       for (const { name, reply } of environment.paraphrases ?? []) {
-        const rewords = instances.some((instance, at) => {
-          const answer = answers[at] ?? '';
-          const other = reply(answer, instance);
-          return other !== null && other !== answer;
+        const rewords = looks.some(({ instance, parent: { finalAnswer } }) => {
+          const other = reply(finalAnswer, instance);
+          return other !== null && other !== finalAnswer;
         });
         if (!rewords) yield `the paraphrase ${name} fits no reply of the oracle`;
       }
@@ -92,8 +89,8 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
         reply,
         declared: contentWords(newWords.join(' ')),
       }));
-      for (const instance of instancesOf(environment, options)) {
-        const { goal, finalAnswer } = playOracle(environment, instance);
+      for (const { instance, parent } of looksOf(environment, options)) {
+        const { goal, finalAnswer } = parent;
         const known = contentWords(`${goal}\n${finalAnswer}`);
         for (const { name, reply, declared } of paraphrases) {
           const added = [...contentWords(reply(finalAnswer, instance) ?? '')].flatMap(

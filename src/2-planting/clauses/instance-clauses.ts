@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { playOracle } from '../../1-worlds/contract/play.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { harmlessEdits } from '../harmless/harmless-edits.ts';
-import { type ClauseDefinition, drawnInstances, instancesOf, repeated } from './clause.ts';
+import { type ClauseDefinition, freshLooks, instancesOf, looksOf, repeated } from './clause.ts';
 
 /** Names with a meaning in ids, answers and episodes. */
 const RESERVED_TYPES = ['clean', 'none', 'agent', ...harmlessEdits.map(({ name }) => name)];
@@ -25,13 +24,10 @@ export const instanceClauses: readonly ClauseDefinition[] = [
   {
     name: 'the same seed generates the same instances',
     *breaches(environment, options) {
-      const again = drawnInstances(environment, options);
-      for (const [index, instance] of instancesOf(environment, options).entries()) {
-        const other = again[index];
-        const same =
-          other !== undefined &&
-          isDeepStrictEqual(playOracle(environment, instance), playOracle(environment, other));
-        if (!same) yield `${instance.id} is different the second time`;
+      const again = freshLooks(environment, options);
+      for (const [index, { instance, parent }] of looksOf(environment, options).entries()) {
+        if (!isDeepStrictEqual(parent, again[index]?.parent))
+          yield `${instance.id} is different the second time`;
       }
     },
   },

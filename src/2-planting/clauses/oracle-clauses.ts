@@ -1,7 +1,7 @@
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle, toolIndex } from '../../1-worlds/contract/play.ts';
-import { type ClauseDefinition, instancesOf } from './clause.ts';
+import { toolIndex } from '../../1-worlds/contract/play.ts';
+import { type ClauseDefinition, looksOf } from './clause.ts';
 
 export const oracleClauses: readonly ClauseDefinition[] = [
   {
@@ -10,8 +10,8 @@ export const oracleClauses: readonly ClauseDefinition[] = [
       const { rulebook } = environment;
       const rules = rulebook.optionalRules?.map(({ name }) => name);
       const violationsOf = runChecker(rulebook, { rules });
-      for (const instance of instancesOf(environment, options)) {
-        for (const { rule, step, message } of violationsOf(playOracle(environment, instance))) {
+      for (const { instance, parent } of looksOf(environment, options)) {
+        for (const { rule, step, message } of violationsOf(parent)) {
           yield `${instance.id}: ${rule} at step ${step}: ${message}`;
         }
       }
@@ -20,8 +20,8 @@ export const oracleClauses: readonly ClauseDefinition[] = [
   {
     name: 'the oracle reaches the expected outcome',
     *breaches(environment, options) {
-      for (const instance of instancesOf(environment, options)) {
-        const { steps } = playOracle(environment, instance);
+      for (const { instance, parent } of looksOf(environment, options)) {
+        const { steps } = parent;
         const outcome = environment.outcome(steps, instance);
         if (!sameOutcome(outcome, environment.expected(instance))) {
           yield `${instance.id} ends in ${JSON.stringify(outcome)}`;
@@ -33,8 +33,8 @@ export const oracleClauses: readonly ClauseDefinition[] = [
     name: "the oracle's calls and their results have the shapes that the tools declare",
     *breaches(environment, options) {
       const tools = toolIndex(environment);
-      for (const instance of instancesOf(environment, options)) {
-        for (const { call, observation } of playOracle(environment, instance).steps) {
+      for (const { instance, parent } of looksOf(environment, options)) {
+        for (const { call, observation } of parent.steps) {
           const tool = tools.get(call.tool);
           if (tool === undefined) yield `${instance.id} calls ${call.tool}, which does not exist`;
           else if (!tool.arguments.safeParse(call.args).success) {

@@ -2,13 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { GroundingPool } from '../../1-worlds/contract/grounding.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import type { Json } from '../../run/json.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { faithfulRun } from '../faults/faithful-reply.ts';
-import { faultPlanter } from '../faults/plant-fault.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import { type ClauseDefinition, type ContractOptions, looksOf } from './clause.ts';
 
 /** What `replyTo` promises. An environment without it promises nothing. */
 export const replyClauses: readonly ClauseDefinition[] = [
@@ -16,8 +14,8 @@ export const replyClauses: readonly ClauseDefinition[] = [
     name: "the oracle's answer is the reply to what happened in its run",
     *breaches(environment, options) {
       if (environment.replyTo === undefined) return;
-      for (const instance of instancesOf(environment, options)) {
-        const { steps, finalAnswer } = playOracle(environment, instance);
+      for (const { instance, parent } of looksOf(environment, options)) {
+        const { steps, finalAnswer } = parent;
         const reply = environment.replyTo(steps, instance);
         if (reply !== finalAnswer) yield `${instance.id} should be answered: ${reply}`;
       }
@@ -71,12 +69,11 @@ function* faithfulFaults(
   options: ContractOptions,
 ): Generator<FaithfulFault> {
   if (environment.replyTo === undefined) return;
-  const plant = faultPlanter(environment, options.seed);
-  for (const instance of instancesOf(environment, options)) {
-    const parent = playOracle(environment, instance);
+  for (const look of looksOf(environment, options)) {
+    const { instance } = look;
     for (const fault of everyFault(environment)) {
       if (!fault.canHost(instance)) continue;
-      const { run: stale } = plant(instance, parent, fault);
+      const { run: stale } = look.planted(fault);
       const faithful = faithfulRun({ environment, instance }, stale, fault);
       if (faithful !== null) {
         yield { name: `${instance.id}-${fault.name}`, instance, stale, faithful };

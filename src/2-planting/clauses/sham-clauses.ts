@@ -8,15 +8,20 @@ import {
   shamOf,
 } from '../../1-worlds/contract/fault-operator.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { degreeOf, gradesOf } from '../faults/degrees.ts';
-import { faultPlanter } from '../faults/plant-fault.ts';
 import { rowMaker } from '../rows.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import {
+  type ClauseDefinition,
+  type ContractOptions,
+  instancesOf,
+  type Look,
+  looksOf,
+} from './clause.ts';
 import { unsourcedWords } from './reply-clauses.ts';
 
 /** How far a sham may be from its fault in the number of calls: some faults leave out what nothing can replace. */
@@ -83,11 +88,11 @@ export const shamClauses: readonly ClauseDefinition[] = [
   {
     name: 'the degrees of a fault differ in its thoughts and its reply alone',
     *breaches(environment, options) {
-      for (const instance of instancesOf(environment, options)) {
-        const parent = playOracle(environment, instance);
+      for (const look of looksOf(environment, options)) {
+        const { instance } = look;
         for (const fault of everyFault(environment)) {
           if (fault.degrees === undefined || !fault.canHost(instance)) continue;
-          yield* degreeBreaches({ environment, instance, parent, fault, options });
+          yield* degreeBreaches(environment, look, fault);
         }
       }
     },
@@ -96,14 +101,13 @@ export const shamClauses: readonly ClauseDefinition[] = [
 
 /** What every fault makes of the runs that can host it: the scripts by instance, and how much longer they are. */
 function plantedFaults(environment: Environment, options: ContractOptions) {
-  const plant = faultPlanter(environment, options.seed);
   const scripts = new Map<string, readonly Script[]>();
   const longer = new Map<string, readonly number[]>();
-  for (const instance of instancesOf(environment, options)) {
-    const parent = playOracle(environment, instance);
+  for (const look of looksOf(environment, options)) {
+    const { instance, parent } = look;
     const hosted = everyFault(environment).filter((fault) => fault.canHost(instance));
     const planted = hosted.map((fault) => {
-      const { run } = plant(instance, parent, fault);
+      const { run } = look.planted(fault);
       const calls = run.steps.length - parent.steps.length;
       longer.set(fault.name, [...new Set([...(longer.get(fault.name) ?? []), calls])]);
       return scriptOf(run);
@@ -113,26 +117,18 @@ function plantedFaults(environment: Environment, options: ContractOptions) {
   return { scripts, longer };
 }
 
-function* degreeBreaches({
-  environment,
-  instance,
-  parent,
-  fault,
-  options,
-}: {
-  readonly environment: Environment;
-  readonly instance: Instance;
-  readonly parent: PlayedRun;
-  readonly fault: FaultOperator<Instance>;
-  readonly options: ContractOptions;
-}): Generator<string> {
-  const plant = faultPlanter(environment, options.seed);
-  const plain = plant(instance, parent, fault);
+function* degreeBreaches(
+  environment: Environment,
+  look: Look,
+  fault: FaultOperator<Instance>,
+): Generator<string> {
+  const { instance, parent } = look;
+  const plain = look.planted(fault);
   const texts = new Map<string, string>();
   for (const grade of gradesOf(fault)) {
     const { degree = 'neutral' } = degreeOf(grade);
     const name = `${instance.id}-${fault.name}, ${degree},`;
-    const { edit, run } = plant(instance, parent, grade);
+    const { edit, run } = look.planted(grade);
     if (!isDeepStrictEqual(bare(scriptOf(run)), bare(scriptOf(plain.run)))) {
       yield `${name} makes other calls than the fault as it is`;
     }
