@@ -7,16 +7,7 @@ import { bugEdit } from '../oracle/text-edit.ts';
 import { slotsOf, Thinker } from '../oracle/thoughts.ts';
 import { escalationReason } from '../replies/answer-text.ts';
 import { explains } from '../replies/facts.ts';
-import {
-  bare,
-  callsOf,
-  type Host,
-  instead,
-  operator,
-  retold,
-  stepsFor,
-  without,
-} from './operator.ts';
+import { bare, callsOf, type Host, instead, operator, stepsFor, without } from './operator.ts';
 
 /** Faults in how the agent works. What it commits is right all the same. */
 
