@@ -13,6 +13,8 @@ import { reorderedArguments } from './harmless/reordered-arguments.ts';
 import { repeatedRead } from './harmless/repeated-read.ts';
 import { respacedJson } from './harmless/respaced-json.ts';
 import { respelledFigure } from './harmless/respelled-figure.ts';
+import { spelledCount } from './harmless/spelled-count.ts';
+import { misreportedResult } from './misreported-result.ts';
 import { prematureStop } from './premature-stop.ts';
 import type { RecordedFault, RecordedHarmlessEdit } from './recorded-edit.ts';
 import { removedSource } from './removed-source.ts';
@@ -26,6 +28,7 @@ export const recordedFaults: readonly RecordedFault[] = [
   removedSource,
   wrongTool,
   unsupportedClaim,
+  misreportedResult,
   prematureStop,
   skippedPrecondition,
   earlyWrite,
@@ -43,6 +46,7 @@ export const recordedHarmlessEdits: readonly RecordedHarmlessEdit[] = [
   respelledFigure,
   reorderedArguments,
   omittedRepeat,
+  spelledCount,
   trueClaim,
 ];
 

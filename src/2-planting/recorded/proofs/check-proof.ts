@@ -16,6 +16,7 @@ import {
   type PairCheck,
   sameNumbers,
 } from './checked-pair.ts';
+import { checkMisreportedResult, checkSpelledCount } from './misreports.ts';
 import {
   checkEarlyWrite,
   checkExchangedReads,
@@ -37,6 +38,7 @@ import {
   checkWrongEntity,
 } from './replaced-values.ts';
 import { hasFailed } from './said-and-given.ts';
+import { changesNothing } from './what-calls-do.ts';
 
 /** How the label of each fault type is confirmed. An edit can plant no other type. */
 const FAULTS = {
@@ -45,6 +47,7 @@ const FAULTS = {
   removed_source: checkRemovedSource,
   wrong_tool: checkWrongTool,
   unsupported_claim: checkUnsupportedClaim,
+  misreported_result: checkMisreportedResult,
   premature_stop: checkPrematureStop,
   skipped_precondition: checkSkippedPrecondition,
   early_write: checkEarlyWrite,
@@ -61,6 +64,7 @@ const HARMLESS = {
   respelled_figure: checkRespelledFigure,
   reordered_arguments: checkReorderedArguments,
   omitted_repeat: checkOmittedRepeat,
+  spelled_count: checkSpelledCount,
   true_claim: checkTrueClaim,
 } satisfies Checks;
 
@@ -73,6 +77,7 @@ const SHAMS: Readonly<Record<keyof typeof FAULTS, PairCheck | null>> = {
   // Of calls that are left out, or of an action that is claimed.
   unsupported_claim: (pair) =>
     pair.proof.new === null ? checkOmittedRepeat(pair) : checkTrueClaim(pair),
+  misreported_result: checkSpelledCount,
   premature_stop: null,
   skipped_precondition: checkOmittedRepeat,
   early_write: checkExchangedReads,
@@ -156,7 +161,7 @@ function checkOutcome({ parent, child, label, known }: CheckedPair): string | nu
 
 function changes({ steps }: Run, known: KnownTools): readonly string[] {
   return steps.flatMap((step) =>
-    isToolStep(step) && !known.reads.has(step.call.tool) && !hasFailed(step, known.errors)
+    isToolStep(step) && !changesNothing(known, step) && !hasFailed(step, known.errors)
       ? inOrder(step.call)
       : [],
   );
