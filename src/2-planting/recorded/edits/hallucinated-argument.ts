@@ -1,5 +1,6 @@
 import type { PythonRandom } from '../../../base/random/python-random.ts';
 import { isToolStep, type ToolStep } from '../../../run/run.ts';
+import { actOf } from '../grounding/acts.ts';
 import { argumentsIn, looksLikeIdentifier } from '../grounding/identifiers.ts';
 import { orderOf } from '../grounding/texts.ts';
 import { shortly, shuffled } from './edit-steps.ts';
@@ -55,7 +56,7 @@ interface IdentifierPlace {
 function identifiersInCalls(host: Host): readonly IdentifierPlace[] {
   const { declared, corpus, provenance } = host;
   return host.run.steps.filter(isToolStep).flatMap((step) => {
-    if (!step.observation.ok || host.isFailure(step)) return [];
+    if (!step.observation.ok || host.isFailure(step) || actOf(step.call) !== null) return [];
     const names = argumentsIn(step.call.args).filter(({ name, value }) => {
       if (declared.derived.has(name)) return false;
       if (declared.identifiers.has(name)) return isName(String(value));

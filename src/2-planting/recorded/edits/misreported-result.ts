@@ -71,7 +71,7 @@ export interface Report {
 
 /** A sentence about what is to come, or what might be, reports nothing. */
 const PLANS =
-  /\b(?:should|would|could|must|may|might|will|let me|let's|let us|need(?:s|ed)? to|want|plan|going to|if|unless|expect\w*|try(?:ing)?|I'll|we'll|can|about|around|at least|at most|up to|over|under|or|previous\w*|before|was|were|from|instead|earlier|up from|old|limit|max\w*|min\w*|only if|per)\b|[~≈<>≤≥]/i;
+  /\b(?:should|would|could|must|may|might|will|let me|let's|let us|need(?:s|ed)? to|want|plan|going to|if|unless|expect\w*|try(?:ing)?|I'll|we'll|can|about|around|approximately|roughly|nearly|almost|estimated|at least|at most|up to|over|under|or|previous\w*|before|was|were|from|instead|earlier|up from|old|limit|max\w*|min\w*|only if|per)\b|[~≈<>≤≥]/i;
 
 /** A thought speaks of what has just come back. */
 const JUST_NOW = 3;
@@ -79,7 +79,7 @@ const JUST_NOW = 3;
 /** What the agent reports in so many words of results that are not the text of a file. */
 export function reports(host: Host): readonly Report[] {
   const { run } = host;
-  const results = run.steps.filter((step) => isToolStep(step) && isReportable(host, step));
+  const results = run.steps.filter((step) => isToolStep(step) && isReportable(step));
   const numbers = new Map<number, readonly StatedValue[]>();
   const numbersIn = (step: ToolStep): readonly StatedValue[] => {
     const known = numbers.get(step.index) ?? numbersOfThings(observationText(step.observation));
@@ -104,7 +104,9 @@ export function reports(host: Host): readonly Report[] {
           (step) => step.index >= place && numbersIn(step).some((other) => isOf(stated, other)),
         );
       const until = next === undefined ? run.steps.length : Math.max(place + 1, next.index);
-      return [{ stated, step: place, source: speaking, until }];
+      return [
+        { stated: sharedBy(stated, numbersIn(speaking)), step: place, source: speaking, until },
+      ];
     });
     const names = statedNames(text).flatMap((stated): readonly Report[] => {
       if (!isDeclared(text, stated)) return [];
@@ -119,12 +121,25 @@ export function reports(host: Host): readonly Report[] {
   });
 }
 
+/** What is stated, up to the word that the result has too: `59 existing tests` where it says `59 tests`. */
+function sharedBy(stated: StatedValue, said: readonly StatedValue[]): StatedValue {
+  const same = said.filter((other) => numberIn(other) === numberIn(stated));
+  const at = stated.subjects.findIndex((subject) => same.some((o) => o.subjects.includes(subject)));
+  const [subject, written] = [stated.subjects[at], stated.upTo[at]];
+  if (subject === undefined || written === undefined) return stated;
+  return { ...stated, written, subjects: [subject], upTo: [written] };
+}
+
 /** What a file holds is no result of an action, and a failed call reports what failed. */
-function isReportable(_host: Host, step: ToolStep): boolean {
+function isReportable(step: ToolStep): boolean {
   return actOf(step.call)?.does !== 'read' && step.observation.missing !== true;
 }
 
-function isDeclared(text: string, { start, written }: StatedValue): boolean {
+/** Whether the sentence that has a value in it says how things are. */
+export function isDeclared(
+  text: string,
+  { start, written }: Pick<StatedValue, 'start' | 'written'>,
+): boolean {
   const from = Math.max(0, ...[...text.slice(0, start).matchAll(SENTENCE_END)].map(endOf));
   const to = SENTENCE_END_ONCE.exec(text.slice(start + written.length))?.index;
   const sentence = text.slice(from, to === undefined ? undefined : start + written.length + to + 1);
@@ -143,7 +158,7 @@ function isTellingNumber({ value, subjects }: StatedValue): boolean {
 const isOf = (stated: StatedValue, other: StatedValue): boolean =>
   stated.subjects.some((subject) => other.subjects.includes(subject));
 
-const isSame = (stated: StatedValue, other: StatedValue): boolean =>
+export const isSame = (stated: StatedValue, other: StatedValue): boolean =>
   isOf(stated, other) && numberIn(stated) === numberIn(other);
 
 const numberIn = ({ value }: StatedValue): number => Number(value.replaceAll(',', ''));

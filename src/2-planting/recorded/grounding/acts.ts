@@ -68,8 +68,11 @@ export function actOf({ tool, args }: ToolCall): Act | null {
   if (does === 'search' || does === 'poll') return { does };
   if (does === 'run') {
     const command = commandIn(first(args, LINES));
-    return command === null ? null : ranCommand(command);
+    if (command === null) return null;
+    return patchIn(command) ?? ranCommand(command);
   }
+  const patch = first(args, PATCHES);
+  if (does === 'edit' && typeof patch === 'string') return patchIn(patch);
   const path = first(args, PATHS);
   if (typeof path !== 'string' || path === '') return null;
   return does === 'edit' ? { does, path, old: replacedTexts(args) } : { does, path };
@@ -111,6 +114,20 @@ function replacedTexts(args: ToolCall['args']): readonly string[] {
     const text = first(each, OLD_TEXTS);
     return typeof text === 'string' ? text : [];
   });
+}
+
+const PATCHES = ['patch', 'input', 'diff'];
+
+/** A patch of one file: what it takes away must have stood there. */
+function patchIn(text: string): Act | null {
+  if (!text.includes('*** Begin Patch')) return null;
+  const [path, ...more] = Array.from(
+    text.matchAll(/^\*\*\* Update File: (.+)$/gm),
+    ([, each]) => each ?? '',
+  );
+  if (path === undefined || more.length > 0) return null;
+  const old = Array.from(text.matchAll(/^-(.*)$/gm), ([, line]) => line ?? '');
+  return { does: 'edit', path: path.trim(), old };
 }
 
 function ranCommand(command: string): Act {

@@ -13,6 +13,8 @@ export interface StatedValue {
   readonly start: number;
   /** What a number is of; empty for a name. */
   readonly subjects: readonly string[];
+  /** What is written up to each of these subjects. */
+  readonly upTo: readonly string[];
 }
 
 const NUMBER =
@@ -37,45 +39,39 @@ export function numbersOfThings(text: string): readonly StatedValue[] {
       const from =
         start - (EXIT_CODE.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0);
       const written = text.slice(from, start + value.length);
-      return [{ kind: 'number', written, value, start: from, subjects: ['exit code'] }];
+      return [
+        { kind: 'number', written, value, start: from, subjects: ['exit code'], upTo: [written] },
+      ];
     }
     const unit = UNIT.exec(rest);
     if (unit !== null) {
       const written = value + unit[0];
       const subject = (unit[1] ?? '').replace(/\s/g, '').toLowerCase();
-      return [{ kind: 'number', written, value, start, subjects: [subject] }];
+      return [{ kind: 'number', written, value, start, subjects: [subject], upTo: [written] }];
     }
-    const { subjects, length } = subjectsIn(rest);
-    if (subjects.length === 0) return [];
-    const written = value + rest.slice(0, length);
-    return [{ kind: 'number', written, value, start, subjects }];
+    const words = subjectsIn(rest);
+    const upTo = words.map(({ end }) => value + rest.slice(0, end));
+    const [written] = upTo;
+    if (written === undefined) return [];
+    const subjects = words.map(({ word }) => word);
+    return [{ kind: 'number', written, value, start, subjects, upTo }];
   });
 }
 
-/** What a number is of, by the words after it, and where the first of these ends. */
-function subjectsIn(rest: string): {
-  readonly subjects: readonly string[];
-  readonly length: number;
-} {
+/** The words after a number that may say what it is of, and where each of them ends. */
+function subjectsIn(rest: string): readonly { readonly word: string; readonly end: number }[] {
   const phrase = PHRASE.exec(rest);
-  const subjects: string[] = [];
-  let length = 0;
-  if (phrase !== null) {
-    let at = phrase[0].length - (phrase[1] ?? '').length;
-    for (const [word, letters = '', end = ''] of (phrase[1] ?? '').matchAll(
-      /([A-Za-z-]+)([^A-Za-z-]?)/g,
-    )) {
-      if (NO_SUBJECT.test(letters)) break;
-      at += letters.length;
-      if (letters.length >= 4) {
-        if (subjects.length === 0) length = at;
-        subjects.push(stem(letters));
-      }
-      if (end !== ' ') break;
-      at += word.length - letters.length;
-    }
+  if (phrase === null) return [];
+  const words = phrase[1] ?? '';
+  const found: { word: string; end: number }[] = [];
+  let at = phrase[0].length - words.length;
+  for (const [part, letters = '', after = ''] of words.matchAll(/([A-Za-z-]+)([^A-Za-z-]?)/g)) {
+    if (NO_SUBJECT.test(letters)) break;
+    if (letters.length >= 4) found.push({ word: stem(letters), end: at + letters.length });
+    if (after !== ' ') break;
+    at += part.length;
   }
-  return { subjects, length };
+  return found;
 }
 
 /** `tests`, `tested` and `test` are the same. */
@@ -108,7 +104,12 @@ export function statedNames(text: string): readonly StatedValue[] {
     value,
     start: said.indexOf(value),
   }));
-  return [...found, ...named].map((each) => ({ ...each, written: each.value, subjects: [] }));
+  return [...found, ...named].map((each) => ({
+    ...each,
+    written: each.value,
+    subjects: [],
+    upTo: [],
+  }));
 }
 
 /** Values that stand for others in samples. */

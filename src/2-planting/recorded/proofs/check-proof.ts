@@ -16,6 +16,12 @@ import {
   type PairCheck,
   sameNumbers,
 } from './checked-pair.ts';
+import {
+  checkIgnoredError,
+  checkOmittedFailure,
+  checkUnreadEdit,
+  checkUnverifiedClaim,
+} from './left-out.ts';
 import { checkMisreportedResult, checkSpelledCount } from './misreports.ts';
 import {
   checkEarlyWrite,
@@ -48,6 +54,9 @@ const FAULTS = {
   wrong_tool: checkWrongTool,
   unsupported_claim: checkUnsupportedClaim,
   misreported_result: checkMisreportedResult,
+  unverified_claim: checkUnverifiedClaim,
+  unread_edit: checkUnreadEdit,
+  ignored_error: checkIgnoredError,
   premature_stop: checkPrematureStop,
   skipped_precondition: checkSkippedPrecondition,
   early_write: checkEarlyWrite,
@@ -65,6 +74,7 @@ const HARMLESS = {
   reordered_arguments: checkReorderedArguments,
   omitted_repeat: checkOmittedRepeat,
   spelled_count: checkSpelledCount,
+  omitted_failure: checkOmittedFailure,
   true_claim: checkTrueClaim,
 } satisfies Checks;
 
@@ -78,6 +88,9 @@ const SHAMS: Readonly<Record<keyof typeof FAULTS, PairCheck | null>> = {
   unsupported_claim: (pair) =>
     pair.proof.new === null ? checkOmittedRepeat(pair) : checkTrueClaim(pair),
   misreported_result: checkSpelledCount,
+  unverified_claim: checkOmittedRepeat,
+  unread_edit: checkOmittedRepeat,
+  ignored_error: checkOmittedFailure,
   premature_stop: null,
   skipped_precondition: checkOmittedRepeat,
   early_write: checkExchangedReads,

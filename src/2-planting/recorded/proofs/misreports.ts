@@ -89,7 +89,7 @@ function hasOnlyOtherWords(before: Step, after: Step): boolean {
 }
 
 /** The number of a value, and the word that says what it is; a name is all number. */
-function parts(value: string): { readonly number: string; readonly rest: string } {
+export function parts(value: string): { readonly number: string; readonly rest: string } {
   const counted = /^(\d[\d,.]*)(\D+)$/.exec(value);
   if (counted !== null) return { number: counted[1] ?? '', rest: lastWord(counted[2] ?? '') };
   const led = /^(\D+)(\d+)$/.exec(value);
@@ -110,6 +110,10 @@ function speaksOf(text: string, number: string, word: string): boolean {
   if (word === '') return mentions(text, number);
   return nearby(text, word).some((near) => near === plain(number));
 }
+
+/** Whether a text does not say a value: no such number near its word, no such name. */
+export const isUnsaid = (text: string, number: string, word: string): boolean =>
+  !speaksOf(text, number, word);
 
 const isReportOf = (text: string, word: string): boolean => nearby(text, word).length > 0;
 
