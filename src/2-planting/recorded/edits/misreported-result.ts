@@ -206,6 +206,7 @@ function freshValue(host: Host, report: Report, random: PythonRandom): string | 
     ) {
       return true;
     }
+    if (stated.subjects.includes('output') && host.provenance.occurs(value)) return true;
     const others = [...givenTexts(host.run), ...agentTexts(host.run)];
     return others.some(({ text }) =>
       numbersOfThings(text).some((other) => isOf(stated, other) && numberIn(other) === number),

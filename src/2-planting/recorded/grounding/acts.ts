@@ -10,9 +10,10 @@ export type Act =
 
 /**
  * What a command does to the world: it only looks; it checks, as tests do, which leaves nothing behind that
- * somebody asked for; it tells others, which changes nothing here; or it may change something.
+ * somebody asked for; it runs a program of its own, which may do anything but is mostly run for what it says;
+ * it tells others, which changes nothing here; or it may change something.
  */
-export type Effect = 'looks' | 'checks' | 'publishes' | 'may change';
+export type Effect = 'looks' | 'checks' | 'runs' | 'publishes' | 'may change';
 
 type Doing = Act['does'];
 
@@ -139,6 +140,8 @@ const LOOKS =
 const CHECKS =
   /^(?:py\.?test|jest|vitest|mocha|rspec|phpunit|ctest|tox|nox|tsc|eslint|biome (?:check|ci|lint)|prettier --check|ruff(?! .*--fix)|mypy|pyright|flake8|pylint|black --check|golangci-lint|shellcheck|rubocop|unittest|make (?:test|check|lint|build)|(?:npm|yarn|pnpm|bun)(?: run)? (?:test|tests|lint|build|check|typecheck|type-check|tsc|ci:test)(?::\w+)?|cargo (?:test|check|clippy|build|nextest)|go (?:test|vet|build)|mix (?:test|compile|credo|dialyzer|format --check\S*)|dotnet (?:test|build)|gradle \w*test|\.\/gradlew \w*(?:test|build|check)|mvn (?:test|verify|compile)|swift (?:test|build)|flutter (?:test|analyze)|dart (?:test|analyze)|deno (?:test|lint|check)|rake (?:test|spec))(?= |$)/;
 const PUBLISHES = /^(?:git push|gh pr create|gh release create|npm publish|cargo publish)(?= |$)/;
+const RUNS =
+  /^(?:python3?|node|ruby|bash|sh|perl|php|tsx|ts-node|deno run|go run|\.)(?: [\w./-]*|\/[\w./-]*)\.?\w*(?: [^-&|;>]*)?$/;
 /** What only says in which manner the rest of a command is run. */
 const MANNER =
   /^(?:\(|sudo|time|command|env|timeout(?: -\w+)* \d+\w?|npx(?: --?\w[\w-]*)*|bunx|pnpm exec|yarn exec|uv run|poetry run|pipenv run|bundle exec|python3? -m|[A-Z_][A-Z0-9_]*=\S*)\s+/;
@@ -154,7 +157,7 @@ function effectOf(command: string): Effect {
   return WEAKEST_FIRST.findLast((effect) => effects.includes(effect)) ?? 'may change';
 }
 
-const WEAKEST_FIRST: readonly Effect[] = ['looks', 'checks', 'publishes', 'may change'];
+const WEAKEST_FIRST: readonly Effect[] = ['looks', 'checks', 'runs', 'publishes', 'may change'];
 
 function withoutManner(part: string): string {
   let rest = part;
@@ -168,5 +171,6 @@ function withoutManner(part: string): string {
 function effectOfPart(part: string): Effect {
   if (LOOKS.test(part)) return 'looks';
   if (CHECKS.test(part)) return 'checks';
-  return PUBLISHES.test(part) ? 'publishes' : 'may change';
+  if (PUBLISHES.test(part)) return 'publishes';
+  return RUNS.test(part) ? 'runs' : 'may change';
 }

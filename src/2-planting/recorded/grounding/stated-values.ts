@@ -28,8 +28,20 @@ const EXIT_CODE =
 const NO_SUBJECT =
   /^(?:a|an|and|are|as|at|by|for|from|has|have|if|in|is|it|more|much|new|not|of|on|or|other|out|same|some|than|that|the|then|this|times?|to|was|were|will|with|which|step|steps|line|lines|option|options|point|points|way|ways|thing|things|item|items)$/i;
 
+/** A number that is all of a line, as a program prints it, or that is quoted as such. */
+const PRINTED =
+  /(?<=^[ \t]*)(?:\d+\.\d+|\d{2,})(?=[ \t]*\r?$)|(?<=`)\d+\.\d+(?=`)|(?<=`)\d{2,}(?=`)/gm;
+
 /** Every number in a text that is said of something. */
 export function numbersOfThings(text: string): readonly StatedValue[] {
+  const printed = [...withoutFences(text).matchAll(PRINTED)].map(({ 0: value, index: start }) => {
+    const subjects = ['output'];
+    return { kind: 'number' as const, written: value, value, start, subjects, upTo: [value] };
+  });
+  return [...printed, ...countedThings(text)];
+}
+
+function countedThings(text: string): readonly StatedValue[] {
   return [...withoutFences(text).matchAll(NUMBER)].flatMap((match): readonly StatedValue[] => {
     const [value] = match;
     const start = match.index;

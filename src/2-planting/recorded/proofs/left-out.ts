@@ -9,8 +9,11 @@ export const checkUnverifiedClaim: PairCheck = ({ parent, child, label, proof, k
   const [place = -1] = lacking ?? [];
   if (lacking?.length !== 1 || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
   const gone = toolStepAt(parent, place);
-  if (gone === null || !changesNothing(known, gone)) return 'what is missing may change something';
   const claim = String(proof.old);
+  const isOutput = SPEAKS_OF_OUTPUT.test(claim);
+  if (gone === null || !(changesNothing(known, gone) || (isOutput && runsProgram(gone)))) {
+    return 'what is missing may change something';
+  }
   const blamed = child.steps[label.failureStep ?? -1];
   if (blamed === undefined || !isByAgent(blamed) || blamed.index < place) return OTHER_STEPS;
   if (!saidAt(blamed).includes(claim)) return 'the step to blame makes no such claim';
@@ -24,13 +27,33 @@ export const checkUnverifiedClaim: PairCheck = ({ parent, child, label, proof, k
     }
     return given.every((text) => isUnsaid(text, number, rest)) ? null : 'something else says so';
   }
+  const earlier = before.filter(isToolStep).filter((step): boolean => !onlyLooks(known, step));
+  if (isOutput) return earlier.some(runsProgram) ? 'another program was run before' : null;
   if (hasFailed(gone, known.errors)) return 'what is missing failed';
-  const others = before.filter(isToolStep).filter((step) => MAY_CHECK.test(raw(step.call.args)));
-  const running = others.filter((step) => !onlyLooks(known, step));
-  return running.length === 0 && MAY_CHECK.test(raw(gone.call.args))
+  const checking = earlier.filter(
+    (step) => MAY_CHECK.test(raw(step.call.args)) && !isWriting(step),
+  );
+  return checking.length === 0 && MAY_CHECK.test(raw(gone.call.args))
     ? null
     : 'another call may have checked it';
 };
+
+const SPEAKS_OF_OUTPUT = /script|program|output|the same (?:error|result)/i;
+
+/** Whether a call starts a program: an interpreter and a file. */
+function runsProgram({ call }: ToolStep): boolean {
+  const line = `${call.tool} ${raw(call.args)}`;
+  return (
+    /(?:python3?|node|ruby|bash|sh|perl|php|tsx|run)\b[^a-z]{0,14}\S*\w\.\w{1,3}\b|(?:\.\/)\w/.test(
+      line,
+    ) && !isWriting({ call })
+  );
+}
+
+/** Whether a call only writes text, whatever that text says. */
+function isWriting({ call }: Pick<ToolStep, 'call'>): boolean {
+  return /\b(?:edit|write|create|insert|replace)/i.test(call.tool) || 'new_string' in call.args;
+}
 
 const MAY_CHECK = /test|spec|build|compile|lint|check|tsc|verify/i;
 
