@@ -6,8 +6,8 @@ import { omittedFailure } from './harmless/omitted-failure.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 import { recoveries } from './recovered-calls.ts';
 
-const NO_RECOVERY = 'no failed change or check is put right by the next call alone';
-const DEPENDS = 'what follows shows or needs what the recovery did';
+const NO_RECOVERY = 'no failure is put right by the next call';
+const DEPENDS = 'what follows shows the recovery';
 const SPOKEN_OF = 'what follows speaks of the failure';
 
 const FAILURE_WORD =

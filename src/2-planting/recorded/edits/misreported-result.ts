@@ -15,8 +15,8 @@ import { freshName } from './fresh-names.ts';
 import { spelledCount } from './harmless/spelled-count.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
-const NO_REPORT = 'its text repeats no count or name that a result alone gives';
-const ELSEWHERE = 'what it reports is used in calls or said in other forms';
+const NO_REPORT = 'it reports nothing of what results say';
+const ELSEWHERE = 'what it reports is in calls or reworded';
 
 /** Reports something else than what the result said. */
 export const misreportedResult: RecordedFault = {

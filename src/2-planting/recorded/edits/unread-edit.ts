@@ -5,8 +5,8 @@ import { shortly, shuffled, stepsText, without } from './edit-steps.ts';
 import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
-const NO_EDIT = 'no call replaces text that only reads of its file show';
-const USED = 'what the reads show is used before the edit';
+const NO_EDIT = 'no read alone shows text that it edits';
+const USED = 'the read is used before the edit';
 
 /** Replaces text of a file that it has never seen. */
 export const unreadEdit: RecordedFault = {

@@ -8,7 +8,7 @@ import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import { isDeclared, isSame, type Report, reports } from './misreported-result.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
-const NO_REPORT = 'no result of a check or a read alone gives what it reports';
+const NO_REPORT = 'no check alone gives what it reports';
 
 /** Reports the result of a check that was never made. */
 export const unverifiedClaim: RecordedFault = {

@@ -120,7 +120,7 @@ describe('a session of a coding agent', () => {
         : step,
     );
     const child = childOf(shopHost({ ...run, steps: shown }, NOTHING_DECLARED), unreadEdit);
-    expect(child).toMatch(/no call replaces/);
+    expect(child).toMatch(/no read alone/);
   });
 
   it('is given no invented file, since no tool would have confirmed it', () => {

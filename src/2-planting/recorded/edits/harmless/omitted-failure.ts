@@ -15,7 +15,7 @@ export const omittedFailure: RecordedHarmlessEdit = {
       ({ failed, recovery }) => !host.kinds.mayChange(failed.call) && recovery.thought === '',
     );
     const [chosen] = shuffled(found, random);
-    if (chosen === undefined) return 'no failed look is put right by the next call without a word';
+    if (chosen === undefined) return 'no failed look is put right in silence';
     const { failed } = chosen;
     return {
       run: without(host.run, new Set([failed.index])),
