@@ -39,8 +39,8 @@ export function codeRun(given: Partial<CodeCase> = {}): Run {
     },
     'The file has been updated.',
   );
-  call('Bash', { command: 'ls /home/dev/shop/spec' }, 'ls: no such directory', '', true);
-  call('Bash', { command: 'ls /home/dev/shop/test' }, 'basket.test.ts');
+  call('Bash', { command: 'git log --oneline other..main' }, 'fatal: bad revision', '', true);
+  call('Bash', { command: 'git log --oneline' }, '0aa31fe Baskets');
   call('Bash', { command: 'npm test 2>&1 | tail -3' }, `Tests  ${passed} passed`, 'Now the tests.');
   call(
     'Bash',
