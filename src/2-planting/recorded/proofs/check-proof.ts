@@ -16,12 +16,6 @@ import {
   type PairCheck,
   sameNumbers,
 } from './checked-pair.ts';
-import {
-  checkIgnoredError,
-  checkOmittedFailure,
-  checkUnreadEdit,
-  checkUnverifiedClaim,
-} from './left-out.ts';
 import { checkMisreportedResult, checkSpelledCount } from './misreports.ts';
 import {
   checkEarlyWrite,
@@ -30,6 +24,12 @@ import {
   checkRepeatedWrite,
   checkWrongTool,
 } from './moved-steps.ts';
+import {
+  checkIgnoredError,
+  checkOmittedFailure,
+  checkUnreadEdit,
+  checkUnverifiedClaim,
+} from './omitted-calls.ts';
 import {
   checkOmittedRepeat,
   checkPrematureStop,
