@@ -6,9 +6,11 @@ import { writeSetFolder } from '../folder/set/write-set.ts';
 import { type Label, VOUCHED } from '../run/label.ts';
 import { labelProblem } from '../run/label-problem.ts';
 import { PLAIN_NUMBERS } from '../run/number-formats.ts';
+import type { Run } from '../run/run.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import { jsonString } from '../run/wire/json-text.ts';
 import { writeTrajectory } from '../run/wire/write-trajectory.ts';
+import { callsOf, REASONS } from './account/account.ts';
 import { labelOfOutcome } from './building/recorded-facts.ts';
 import { traceFormats } from './formats/formats.ts';
 import { FileTally } from './importing/file-tally.ts';
@@ -138,7 +140,7 @@ export class TraceImport {
       const reservoir = new Reservoir<Candidate>(sample, seed);
       for await (const candidate of this.#candidates()) {
         const out = reservoir.offer(candidate);
-        if (out !== undefined) out.tally.leftOut++;
+        if (out !== undefined) leaveOut(out.tally, out.trace.run);
       }
       for (const candidate of reservoir.items()) yield this.#import(candidate);
     }
@@ -185,7 +187,12 @@ export class TraceImport {
         continue;
       }
       // 1c. Read the runs of the file in the one format that it is in.
-      for await (const placed of readTraceFile(tally, this.#formats, () => this.#hasEnough())) {
+      for await (const placed of readTraceFile(
+        tally,
+        this.#formats,
+        () => this.#hasEnough(),
+        this.job,
+      )) {
         const reading = companions.apply(tally.format ?? '', placed.reading);
         // 1d. Keep those that are asked for, can be written and are not there yet.
         const candidate = this.#candidate({ ...placed, reading }, tally);
@@ -207,16 +214,21 @@ export class TraceImport {
     if (isRefused(reading)) return refuse(reading.refused);
     for (const fact of Object.keys(reading.facts)) this.#facts.add(fact);
     if (this.#hasEnough() || !this.#conditions.every(({ holds }) => holds(reading.facts))) {
-      tally.leftOut++;
+      leaveOut(tally, reading.run);
       return null;
     }
+    const refuseRun = (reason: string): null => {
+      tally.account.leave(REASONS.refused, callsOf(reading.run));
+      return refuse(reason);
+    };
     const problem = runProblem(reading.run);
-    if (problem !== null) return refuse(problem);
+    if (problem !== null) return refuseRun(problem);
     const trace = this.#prepared(reading);
     const written = lineEndOf(trace);
-    if (typeof written === 'object') return refuse(written.problem);
+    if (typeof written === 'object') return refuseRun(written.problem);
     if (this.#isRepeated(trace.id, written)) {
       tally.repeated++;
+      tally.account.leave(REASONS.repeated, callsOf(reading.run));
       return null;
     }
     this.#accepted++;
@@ -275,6 +287,12 @@ export class TraceImport {
       }${lineEnd}`,
     };
   }
+}
+
+/** Counts a run that was read and that nobody asked for. */
+function leaveOut(tally: FileTally, run: Run): void {
+  tally.leftOut++;
+  tally.account.leave(REASONS.unselected, callsOf(run));
 }
 
 const VOUCHED_FOR: Label = {

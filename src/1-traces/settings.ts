@@ -34,6 +34,15 @@ export const importSettings = z.strictObject({
     'label the runs whose record says this faulty, such as score<3, and those whose record says otherwise sound; judges never see it',
     { value: 'condition' },
   ),
+  agents: setting(
+    z.enum(['steps', 'split'], { error: 'must be steps or split' }).default('steps'),
+    'what becomes of agents that work for another one: steps of its run, or runs of their own (split)',
+    { value: 'how' },
+  ),
+  partial: setting(
+    toggle(),
+    'import also runs of whose calls more than a fifth could not be read; without it they are refused',
+  ),
   trusted: setting(toggle(), 'you vouch that runs without a label are correct'),
   force: setting(toggle(), 'replace the set in a folder that is not empty'),
 });

@@ -25,8 +25,13 @@ export interface TraceFormat {
   /** What wrote it, in a few words, for lists and help. */
   readonly description: string;
   detect(sample: Sample): 'each' | 'whole' | null;
-  /** The runs of one record. It never throws for what it is given: it refuses, and says why. */
-  read(value: Json): Iterable<TraceReading>;
+  /**
+   * The runs of one record. It never throws for what it is given: it refuses, and says why. What it puts
+   * into no run it hands over as `leftOut`, with the reason. A count that knows no format holds the runs
+   * against the record: calls that are neither in a run nor handed over are *unread*, and a run that
+   * misses more than a fifth of its calls is refused.
+   */
+  read(value: Json, options?: ReadOptions): Iterable<TraceReading>;
   /**
    * The facts that together name the task of a run, as `domain` and `task_id` do. A run that lacks the
    * last of them names none.
@@ -37,6 +42,12 @@ export interface TraceFormat {
    * format that has such files is handed them all before `read` is called.
    */
   readonly companion?: Companion;
+}
+
+/** What users may ask of readers. */
+export interface ReadOptions {
+  /** Whether agents that work for another one are steps of its run, or runs of their own. */
+  readonly agents: 'steps' | 'split';
 }
 
 /** The `detect` of a format in which every record is a run, or several, by itself. */
@@ -54,8 +65,28 @@ export interface Companion {
   read(value: Json, fileName: string): (reading: TraceReading) => TraceReading;
 }
 
+/** Something that a reader left out on purpose. */
+export interface LeftOut {
+  /** What it is, and why it is no step: `the work of agents inside a call, which is one step`. */
+  readonly reason: string;
+  /** The parts of the record, as they are in it, so that what is in them can be counted. */
+  readonly from: readonly Json[];
+  /**
+   * True if the run is whole without it: it says the same in another place, or the user took it back.
+   * Otherwise something that the agent did is missing, which counts against the run.
+   */
+  readonly isTold: boolean;
+}
+
+/** Where a reading comes from. */
+interface Read {
+  /** The parts of the record that it was read from, as they are in it; all of it if omitted. */
+  readonly from?: readonly Json[] | undefined;
+  readonly leftOut?: readonly LeftOut[] | undefined;
+}
+
 /** One run that somebody recorded, and what its file says about it. */
-export interface RecordedTrace {
+export interface RecordedTrace extends Read {
   /** What the file calls it; null if it gives it no name. */
   readonly id: string | null;
   readonly run: Run;
@@ -84,7 +115,7 @@ export interface ToolFacts {
 }
 
 /** A record that holds no run that could be judged. */
-export interface RefusedTrace {
+export interface RefusedTrace extends Read {
   readonly id: string | null;
   /** Why, with what to do about it: `its content was switched off; record it with …`. */
   readonly refused: string;

@@ -105,7 +105,8 @@ describe('a format that must be read whole', () => {
     expect(files[0]).toMatchObject({
       traces: 1,
       problem: null,
-      notes: ['1 line is not JSON and was left out', '2 lines are odd'],
+      notes: ['2 lines are odd'],
+      account: { leftOut: [{ reason: 'lines that are not JSON', parts: 1 }] },
     });
   });
 

@@ -1,5 +1,6 @@
+import type { Json } from '../../run/json.ts';
 import { isToolStep, type MessageStep, type Run, type Step } from '../../run/run.ts';
-import type { RecordedTrace, TraceReading } from '../trace-format.ts';
+import type { LeftOut, RecordedTrace, TraceReading } from '../trace-format.ts';
 import { handedIn } from './closing-call.ts';
 import {
   type AgentReply,
@@ -21,6 +22,7 @@ export type ItemKey = number;
 export interface BuiltRun {
   readonly run: Run;
   readonly notes: readonly string[];
+  readonly leftOut: readonly LeftOut[];
   /** The step that an item has become; null if it has become none, such as the goal. */
   stepOf(key: ItemKey): number | null;
 }
@@ -48,6 +50,7 @@ export class RunBuilder {
   #isGroupOpen = false;
   readonly #instructions: string[] = [];
   readonly #noted = new Map<string, number>();
+  readonly #leftOut: LeftOut[] = [];
   readonly #keepsOpening: boolean;
   /** The reply that is being put together. */
   #thought = '';
@@ -188,6 +191,11 @@ export class RunBuilder {
     this.#noted.set(text, (this.#noted.get(text) ?? 0) + count);
   }
 
+  /** Hands over what is in no step on purpose, so that it is accounted for. */
+  leaveOut(reason: string, from: readonly Json[], { isTold }: { readonly isTold: boolean }): void {
+    if (from.length > 0) this.#leftOut.push({ reason, from, isTold });
+  }
+
   /** Whether nothing was recorded after the last call and its result. */
   get endsWithResult(): boolean {
     this.endReply();
@@ -208,18 +216,21 @@ export class RunBuilder {
     if (!isActing) return 'no agent is recorded: it says and does nothing in it';
     const missing = steps.filter((step) => 'call' in step && step.observation.missing).length;
     if (missing > 0) this.note('calls have no recorded result', missing);
+    const finalAnswer = this.#finalAnswer ?? (lastWords(steps) || handedIn(steps));
+    if (finalAnswer.trim() === '') this.note('runs end without an answer of the agent');
     const instructions = this.#instructions.join('\n\n');
     const run: Run = {
       goal,
       ...(instructions === '' ? {} : { instructions }),
       steps,
-      finalAnswer: this.#finalAnswer ?? (lastWords(steps) || handedIn(steps)),
+      finalAnswer,
     };
     // Few formats ask where their items are.
     let placeOf: ReadonlyMap<Item, number> | undefined;
     return {
       run,
       notes: [...this.#noted].map(([text, count]) => `${count} ${text}`),
+      leftOut: this.#leftOut,
       stepOf: (key) => {
         placeOf ??= new Map(kept.map((item, index) => [item, index]));
         const item = this.#items[key];
@@ -287,15 +298,16 @@ export function lastWords(steps: readonly Step[]): string {
 
 /** What a format knows of a trace beside its run. */
 export type AboutTrace = Partial<
-  Pick<RecordedTrace, 'id' | 'label' | 'facts' | 'tools' | 'isModelCall'>
+  Pick<RecordedTrace, 'id' | 'label' | 'facts' | 'tools' | 'isModelCall' | 'from'>
 >;
 
 /** The trace that a builder has put together, or why there is none. */
 export function finishedTrace(builder: RunBuilder, about: AboutTrace = {}): TraceReading {
-  const { id = null, label = null, facts = {}, tools = [], isModelCall } = about;
+  const { id = null, label = null, facts = {}, tools = [], isModelCall, from } = about;
   const built = builder.finish();
-  if (typeof built === 'string') return { id, refused: built };
-  const { run, notes } = built;
-  const trace = { id, run, label, facts, tools, notes };
+  const source = from === undefined ? {} : { from };
+  if (typeof built === 'string') return { id, refused: built, ...source };
+  const { run, notes, leftOut } = built;
+  const trace = { id, run, label, facts, tools, notes, leftOut, ...source };
   return isModelCall === true ? { ...trace, isModelCall } : trace;
 }

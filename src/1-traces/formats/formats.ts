@@ -8,6 +8,7 @@ import { inspect } from './inspect/inspect.ts';
 import { langchainMessages } from './langchain-messages.ts';
 import { langfuse } from './langfuse.ts';
 import { langsmith } from './langsmith.ts';
+import { miniSweAgent } from './mini-swe-agent.ts';
 import { mlflow } from './mlflow.ts';
 import { openaiAgentsSdk } from './openai-agents-sdk.ts';
 import { openAiChat } from './openai-chat.ts';
@@ -50,6 +51,7 @@ export const traceFormats: readonly TraceFormat[] = [
   langchainMessages,
   langfuse,
   langsmith,
+  miniSweAgent,
   mlflow,
   openhands,
   sweAgent,

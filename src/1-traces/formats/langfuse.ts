@@ -13,7 +13,7 @@ import type { Span } from '../spans/span.ts';
 import { textId } from '../spans/span-fields.ts';
 import { timeOf } from '../spans/span-times.ts';
 import { meaningOf } from '../spans/vocabularies/vocabularies.ts';
-import type { TraceFormat, TraceReading } from '../trace-format.ts';
+import type { ReadOptions, TraceFormat, TraceReading } from '../trace-format.ts';
 
 /**
  * Traces of Langfuse: `{trace, observations}` as in its database, or a trace with its observations
@@ -28,9 +28,9 @@ export const langfuse: TraceFormat = {
     if (values.some((value) => listAt(value, 'data').some(isTrace))) return 'each';
     return values.some(isObservation) ? 'whole' : null;
   },
-  *read(value) {
+  *read(value, options) {
     const page = listAt(value, 'data').filter((entry) => observationsOf(entry).length > 0);
-    for (const trace of page.length > 0 ? page : [value]) yield* readTrace(trace);
+    for (const trace of page.length > 0 ? page : [value]) yield* readTrace(trace, options);
   },
 };
 
@@ -53,7 +53,7 @@ function observationsOf(value: Json): readonly Json[] {
   return inner.length > 0 ? inner : listAt(value, 'data').filter(isObservation);
 }
 
-function* readTrace(value: Json): Iterable<TraceReading> {
+function* readTrace(value: Json, options: ReadOptions | undefined): Iterable<TraceReading> {
   const observations = observationsOf(value).filter(isObject);
   const traceId =
     textAt(value, 'trace', 'id') ?? (Array.isArray(value) ? null : textAt(value, 'id'));
@@ -67,11 +67,19 @@ function* readTrace(value: Json): Iterable<TraceReading> {
   const whole = wholeTrace(value, traceId ?? null);
   if (whole !== null) bodies.set(whole.span, whole);
   const tools = toolNames([...bodies.values()]);
-  yield* readTraces([...bodies.keys()], (span) => {
+  const spans = [...bodies.keys()];
+  const emitted = spans.filter(({ name }) => isUnderWay(name)).flatMap(({ sources }) => sources);
+  for (const reading of readTraces(spans, options, (span) => {
     const body = bodies.get(span);
     return body === undefined ? meaningOf(span) : meaningOfBody(body, tools);
-  });
+  })) {
+    const { leftOut = [] } = reading;
+    const told = { reason: EMITTED, from: emitted, isTold: true };
+    yield emitted.length === 0 ? reading : { ...reading, leftOut: [...leftOut, told] };
+  }
 }
+
+const EMITTED = 'what was emitted while a call went on';
 
 /** What the trace itself says was asked and answered, for where no observation does: the last root. */
 function wholeTrace(
@@ -91,6 +99,7 @@ function wholeTrace(
     end: Number.MAX_VALUE,
     attributes: {},
     events: [],
+    sources: [],
     failed: false,
     error: null,
   };
@@ -117,9 +126,26 @@ function spanOf(observation: Json, traceId: string | null): Span {
     end: timeOf(field('endTime', 'end_time')),
     attributes: attributesOf(decoded(at(metadata, 'attributes'))),
     events: [],
+    sources: [observation],
     failed,
     error: failed && typeof message === 'string' ? message : null,
   };
+}
+
+/**
+ * BeeAI makes a span of each thing that happens in an operation, such as `tool.search.wikipedia.start-12` and
+ * every piece of a stream. That it succeeded, or failed, says what went in and what came out.
+ */
+function lifecycleOf(name: string): { readonly of: string; readonly happened: string } | null {
+  const [, of, happened] =
+    /^(.+)\.(start|success|finish|error|retry|update|partialUpdate|newToken)-\d+$/.exec(name) ?? [];
+  return of === undefined || happened === undefined ? null : { of, happened };
+}
+
+/** Whether a span says that something went on, and not how it ended. */
+function isUnderWay(name: string): boolean {
+  const event = lifecycleOf(name);
+  return event !== null && event.happened !== 'success' && event.happened !== 'error';
 }
 
 /** The tools that models called, by which the spans of tools can be told from others. */
@@ -141,6 +167,11 @@ function meaningOfBody(
   tools: ReadonlySet<string>,
 ): Meaning {
   const { span, type, input, output } = body;
+  const event = lifecycleOf(span.name);
+  if (isUnderWay(span.name)) return { kind: 'other' };
+  if (event !== null && /^tool\./.test(event.of)) {
+    return recordedTool(body, event.of.split('.').at(-1) ?? event.of);
+  }
   const written = meaningOf(span);
   if (written.kind === 'tool') {
     const own = recordedTool(body, written.call.tool).call;

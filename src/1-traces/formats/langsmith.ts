@@ -11,7 +11,7 @@ import {
 } from '../spans/recorded-calls.ts';
 import type { Span } from '../spans/span.ts';
 import { timeOf } from '../spans/span-times.ts';
-import type { TraceFormat, TraceReading } from '../trace-format.ts';
+import type { ReadOptions, TraceFormat, TraceReading } from '../trace-format.ts';
 
 /**
  * Runs of LangSmith: one per line, `{runs: […]}`, runs with their `child_runs` inside, or a batch that
@@ -37,19 +37,22 @@ function isRun(value: Json): boolean {
   );
 }
 
-function* readRuns(value: Json): Iterable<TraceReading> {
+function* readRuns(value: Json, options?: ReadOptions): Iterable<TraceReading> {
   const runs = new Map<string, JsonObject>();
-  for (const document of Array.isArray(value) ? value : [value]) gather(document, runs);
+  const sources = new Map<string, Json[]>();
+  for (const document of Array.isArray(value) ? value : [value]) gather(document, runs, sources);
   const ordered = [...runs.values()].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-  const bySpan = new Map(ordered.map((run) => [spanOf(run), run]));
-  yield* readTraces([...bySpan.keys()], (span) => {
+  const bySpan = new Map(
+    ordered.map((run) => [spanOf(run, sources.get(textAt(run, 'id') ?? '') ?? []), run]),
+  );
+  yield* readTraces([...bySpan.keys()], options, (span) => {
     const run = bySpan.get(span);
     return run === undefined ? { kind: 'other' } : meaningOf(span, run);
   });
 }
 
 /** Collects runs by their id; what is recorded of one in several places is put together. */
-function gather(document: Json, runs: Map<string, JsonObject>): void {
+function gather(document: Json, runs: Map<string, JsonObject>, sources: Map<string, Json[]>): void {
   const waiting: { readonly run: Json; readonly parent: string | null }[] = [];
   const lists = ['runs', 'post', 'patch'].flatMap((key) => listAt(document, key));
   for (const run of isRun(document) ? [document] : lists) waiting.push({ run, parent: null });
@@ -58,6 +61,7 @@ function gather(document: Json, runs: Map<string, JsonObject>): void {
     const id = idOf(run) ?? `run ${runs.size + 1}`;
     const before = runs.get(id) ?? (parent === null ? {} : { parent_run_id: parent });
     runs.set(id, merged(before, { ...run, id }));
+    sources.set(id, [...(sources.get(id) ?? []), run]);
     for (const inner of listAt(run, 'child_runs')) waiting.push({ run: inner, parent: id });
   }
 }
@@ -81,7 +85,7 @@ function orderOf(run: JsonObject): string {
   return textAt(run, 'dotted_order') ?? textAt(run, 'start_time') ?? '';
 }
 
-function spanOf(run: JsonObject): Span {
+function spanOf(run: JsonObject, sources: readonly Json[]): Span {
   const error = at(run, 'error');
   const failed = typeof error === 'string' && error !== '';
   const example = textAt(run, 'reference_example_id');
@@ -98,6 +102,7 @@ function spanOf(run: JsonObject): Span {
       ...(example === undefined ? {} : { reference_example_id: example }),
     },
     events: [],
+    sources,
     failed,
     error: failed ? error : null,
   };

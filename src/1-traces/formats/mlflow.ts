@@ -11,7 +11,12 @@ import {
 import type { Span } from '../spans/span.ts';
 import { meaningOf } from '../spans/vocabularies/vocabularies.ts';
 import { spansIn } from '../spans/wrappings.ts';
-import { isRefused, type TraceFormat, type TraceReading } from '../trace-format.ts';
+import {
+  isRefused,
+  type ReadOptions,
+  type TraceFormat,
+  type TraceReading,
+} from '../trace-format.ts';
 
 /**
  * Traces of MLflow: `{info, data: {spans}}`, as `mlflow traces get` and `Trace.to_json` write them, or
@@ -21,8 +26,8 @@ export const mlflow: TraceFormat = {
   name: 'mlflow',
   description: 'traces of MLflow',
   detect: ({ values }) => (values.some((value) => tracesIn(value).some(isTrace)) ? 'each' : null),
-  *read(value) {
-    for (const trace of tracesIn(value)) yield* readTrace(trace);
+  *read(value, options) {
+    for (const trace of tracesIn(value)) yield* readTrace(trace, options);
   },
 };
 
@@ -40,7 +45,7 @@ function idOf(info: Json | undefined): string | undefined {
   return textAt(info, 'trace_id') ?? textAt(info, 'request_id');
 }
 
-function* readTrace(value: Json): Iterable<TraceReading> {
+function* readTrace(value: Json, options: ReadOptions | undefined): Iterable<TraceReading> {
   const info = decoded(at(value, 'info'));
   const id = idOf(info) ?? null;
   const spans = spansIn(listAt(decoded(at(value, 'data')), 'spans')).map((span) => ({
@@ -50,7 +55,9 @@ function* readTrace(value: Json): Iterable<TraceReading> {
   }));
   const state = textAt(info, 'state') ?? textAt(info, 'status');
   const names = new Set(spans.map(({ name }) => name));
-  for (const reading of readTraces(spans, (span) => mlflowMeaning(unnumbered(span, names)))) {
+  for (const reading of readTraces(spans, options, (span) =>
+    mlflowMeaning(unnumbered(span, names)),
+  )) {
     yield isRefused(reading) || state === undefined
       ? { ...reading, id }
       : { ...reading, id, facts: { ...reading.facts, state } };

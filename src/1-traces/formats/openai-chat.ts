@@ -5,6 +5,7 @@ import { annotatedTools, plainFacts, recordedId } from '../building/recorded-fac
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { addOpenAiMessages, hasOpenAiCall, isOpenAiMessages } from '../messages/openai-messages.ts';
 import { isRefused, type Sample, type TraceFormat, type TraceReading } from '../trace-format.ts';
+import { isShellTalk } from './mini-swe-agent.ts';
 import { assembleChat, wholeResponse } from './providers/streamed-responses.ts';
 
 /**
@@ -20,7 +21,7 @@ export const openAiChat: TraceFormat = {
       return values.some((value) => isConversation(value) || isResponse(value)) ? 'whole' : null;
     }
     const listed: unknown = values;
-    if (isMessages(listed)) return 'whole';
+    if (isMessages(listed)) return isShellTalk(listed) ? null : 'whole';
     return values.some((value) => isConversation(value) || isResponse(value)) ? 'each' : null;
   },
 
@@ -86,7 +87,9 @@ function isConversation(value: Json): boolean {
   // A sample of Inspect, whose messages look the same as long as they hold no calls.
   if (hasKeys(value, 'epoch', 'input', 'target')) return false;
   const found = conversationIn(value);
-  return found !== null && isMessages(found.messages) && !isOther(found);
+  return (
+    found !== null && isMessages(found.messages) && !isOther(found) && !isShellTalk(found.messages)
+  );
 }
 
 /**
@@ -179,17 +182,15 @@ function readConversation({
     isModelCall: isRequest,
   });
   if (isRefused(reading)) return reading;
-  const { steps, finalAnswer } = reading.run;
+  const { steps } = reading.run;
   const hasCalls = steps.some(isToolStep);
   if (!hasCalls && steps.some(isCallInText)) return { id, refused: CALLS_IN_TEXT };
-  const isUnfinished = finalAnswer === '' && hasCalls;
-  return isUnfinished ? { ...reading, notes: [...reading.notes, UNFINISHED] } : reading;
+  return reading;
 }
 
 const NO_ANSWER =
   'a request log without its answer; record the response too, or pass the whole conversation';
 const NO_REQUEST = 'a response without its request: no goal is recorded; record the request too';
-const UNFINISHED = '1 runs end without a final answer';
 
 /** Some logs add the answer to the messages and keep it apart as well. */
 function sameMessage(reply: Json, last: Json | undefined): boolean {

@@ -49,6 +49,11 @@ function readSimulation(simulation: Json, world: Json): TraceReading {
   builder.instruct(textAt(simulation, 'policy') ?? textAt(world, 'policy') ?? '');
   const byUser = messages.filter((message) => isResult(message) && isByUser(message));
   for (const message of messages) addMessage(builder, message, byUser);
+  builder.leaveOut(
+    'calls that the user made, which are shown as what happened around the agent',
+    messages.filter((message) => listAt(message, 'tool_calls').some(isByUser)),
+    { isTold: true },
+  );
   const reward = at(simulation, 'reward_info', 'reward');
   const reason = at(simulation, 'termination_reason') ?? null;
   return finishedTrace(builder, {

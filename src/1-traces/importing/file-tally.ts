@@ -1,4 +1,5 @@
 import { isToolStep, type Run } from '../../run/run.ts';
+import { FileAccount } from '../account/account.ts';
 import type { ImportedFile, RefusedRecord } from './import-report.ts';
 
 /** Longer names of records are cut: they are for people to find the record by. */
@@ -16,6 +17,7 @@ export class FileTally {
   skipped = 0;
   leftOut = 0;
   repeated = 0;
+  readonly account = new FileAccount();
   #calls = 0;
   #refusals = 0;
   readonly #refused: RefusedRecord[] = [];
@@ -52,6 +54,7 @@ export class FileTally {
       format,
       traces: this.#records.length,
       calls: this.#calls,
+      account: this.account.total(this.#calls),
       skipped,
       leftOut,
       repeated,
@@ -74,6 +77,7 @@ const SINGULAR: readonly (readonly [RegExp, string])[] = [
   [/ have /g, ' has '],
   [/ are /g, ' is '],
   [/ were /g, ' was '],
+  [/ end /g, ' ends '],
   [/ do not /g, ' does not '],
   [/ belong /g, ' belongs '],
   [/ hold /g, ' holds '],

@@ -1,3 +1,4 @@
+import type { Account } from '../account/account.ts';
 import type { ToolFacts } from '../trace-format.ts';
 
 /** What an import made of one file. */
@@ -11,6 +12,8 @@ export interface ImportedFile {
   /** The runs that were taken from it, and the calls in them. */
   readonly traces: number;
   readonly calls: number;
+  /** What became of the calls that the file holds: those in runs, and the rest with its reasons. */
+  readonly account: Account;
   /** Records that hold no run, such as a line of metadata. */
   readonly skipped: number;
   /** Runs that `--select`, `--limit` or `--sample` left out. */

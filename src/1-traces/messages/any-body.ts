@@ -5,6 +5,7 @@ import {
   contentText,
   decoded,
   flatList,
+  hasKeys,
   isObject,
   type Json,
   listAt,
@@ -138,7 +139,12 @@ export function askedIn(value: Json | undefined): string | undefined {
 
 /** What was answered, in the output of a whole run. */
 export function answeredIn(value: Json | undefined): string | undefined {
-  return textIn(decoded(value), ANSWERS, 0);
+  const output = decoded(value);
+  // CrewAI puts the answer beside the task and what was expected of it.
+  const raw = textAt(output, 'raw');
+  const isCrewOutput = hasKeys(output, 'raw', 'pydantic') || hasKeys(output, 'raw', 'tasks_output');
+  if (isCrewOutput || hasKeys(output, 'raw', 'expected_output')) return raw || undefined;
+  return textIn(output, ANSWERS, 0);
 }
 
 function textIn(value: Json | undefined, keys: RegExp, depth: number): string | undefined {

@@ -44,7 +44,9 @@ const isAiSdkPart = (part: Json): boolean => textAt(part, 'type')?.startsWith('t
 export function hasOpenAiCall(message: unknown): boolean {
   if (!isOpenAiMessage(message)) return false;
   const role = textAt(message, 'role');
-  if (role === 'tool') return textAt(message, 'tool_call_id') !== undefined;
+  if (role === 'tool') {
+    return at(message, 'tool_call_id') !== undefined || at(message, 'toolCallId') !== undefined;
+  }
   if (role === 'function') return textAt(message, 'name') !== undefined;
   return (
     textAt(message, 'function_call', 'name') !== undefined ||
@@ -73,7 +75,7 @@ export function addOpenAiMessages(
   const pairing = new Pairing();
   const system = new Set<string>();
   let hasBegun = false;
-  for (const message of messages) {
+  for (const message of unmirrored(messages)) {
     const role = textAt(message, 'role');
     const text = messageText(message);
     if (role === 'system' || role === 'developer') {
@@ -98,6 +100,29 @@ export function addOpenAiMessages(
       builder.note('entries are no messages of a known role and were left out');
     }
   }
+}
+
+/**
+ * AG2 writes a conversation as one of its sides sees it: what that side says has the role of the assistant.
+ * Where the one who began has that role, everybody's is the wrong way round. Results come several to a message.
+ */
+function unmirrored(messages: readonly Json[]): readonly Json[] {
+  const first = messages.find((message) => textAt(message, 'role') !== 'system');
+  const asking = textAt(first, 'role') === 'assistant' ? textAt(first, 'name') : undefined;
+  const isMirrored =
+    asking !== undefined &&
+    messages.some(
+      (message) =>
+        textAt(message, 'role') === 'user' && (textAt(message, 'name') ?? asking) !== asking,
+    );
+  return messages.flatMap((message): readonly Json[] => {
+    const responses = listAt(message, 'tool_responses');
+    if (responses.length > 0) return responses;
+    const name = textAt(message, 'name');
+    const isNamed = isObject(message) && name !== undefined && textAt(message, 'role') !== 'tool';
+    if (!isMirrored || !isNamed) return [message];
+    return [{ ...message, role: name === asking ? 'user' : 'assistant' }];
+  });
 }
 
 /** The text of a message: its content, or what stands in its place. */
@@ -128,7 +153,8 @@ function thoughtOf(message: Json): string {
 const REASONING_LISTS = ['content', 'thinking_blocks', 'reasoning_details'] as const;
 
 function callsIn(message: Json): readonly Json[] {
-  return asList(decoded(at(message, 'tool_calls')));
+  // AG-UI has the same calls in camel case.
+  return asList(decoded(at(message, 'tool_calls') ?? at(message, 'toolCalls')));
 }
 
 function recordedCalls(message: Json): readonly RecordedCall[] {
@@ -171,7 +197,10 @@ function isToolDefinition(message: Json): boolean {
 
 function recordedId(message: Json): string | undefined {
   return (
-    textAt(message, 'tool_call_id') ?? textAt(message, 'tool_call_ids', 0) ?? textAt(message, 'id')
+    textAt(message, 'tool_call_id') ??
+    textAt(message, 'toolCallId') ??
+    textAt(message, 'tool_call_ids', 0) ??
+    textAt(message, 'id')
   );
 }
 

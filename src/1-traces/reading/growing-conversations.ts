@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isToolStep, type Run, type Step } from '../../run/run.ts';
+import { callsOf } from '../account/account.ts';
 import { isRefused, type RecordedTrace, type TraceReading } from '../trace-format.ts';
 
 /** A reading, and where in the file its record is. */
@@ -25,6 +26,8 @@ export class GrowingConversations {
   readonly #byKey = new Map<string, Held[]>();
   /** How many records were left out because another one repeats them and goes on. */
   repeated = 0;
+  /** How many calls these hold. */
+  repeatedCalls = 0;
 
   /** Takes a reading, and gives those that no later one is waited for. */
   *offer(placed: PlacedReading): Generator<PlacedReading> {
@@ -45,6 +48,7 @@ export class GrowingConversations {
         reading: { ...longer, run: withThoughts(longer.run, shorter.run) },
       };
       this.repeated++;
+      this.repeatedCalls += callsOf(shorter.run);
       return;
     }
     const held: Held = { key, placed: { ...placed, reading } };

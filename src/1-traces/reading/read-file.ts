@@ -1,8 +1,9 @@
 import { UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
 import type { Json } from '../../run/json.ts';
+import { REASONS, settled } from '../account/account.ts';
 import type { FileTally } from '../importing/file-tally.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import type { ReadOptions, TraceFormat, TraceReading } from '../trace-format.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
 import { GrowingConversations, type PlacedReading } from './growing-conversations.ts';
 import { openBytes } from './open-bytes.ts';
@@ -10,6 +11,9 @@ import { isDamaged, type ReadValue } from './parse-value.ts';
 import { LONGEST_VALUE } from './raw-value.ts';
 import { type OpenedValues, openValues } from './read-values.ts';
 import { Unreadable } from './unreadable.ts';
+
+/** What the user asked of readers, and whether to keep runs of which much could not be read. */
+export type Asked = ReadOptions & { readonly partial: boolean };
 
 /**
  * Reads the runs of one file. What cannot be read is put down in the tally, and nothing is thrown for
@@ -19,6 +23,7 @@ export async function* readTraceFile(
   tally: FileTally,
   formats: readonly TraceFormat[],
   hasEnough: () => boolean,
+  asked: Asked,
 ): AsyncGenerator<PlacedReading> {
   try {
     const bytes = openBytes(tally.file);
@@ -26,7 +31,7 @@ export async function* readTraceFile(
     const detected = await formatOf(opened, formats);
     tally.format = detected.format.name;
     const readings = detected.reading === 'each' ? readEach : readWhole;
-    yield* readings(opened, detected, tally, hasEnough);
+    yield* readings(opened, detected, tally, { hasEnough, asked });
     tally.sha256 = bytes.sha256();
   } catch (cause) {
     const failure = fileFailure('read a file', tally.file, cause);
@@ -50,29 +55,35 @@ async function* readEach(
   opened: OpenedValues,
   { format }: Detected,
   tally: FileTally,
-  hasEnough: () => boolean,
+  { hasEnough, asked }: { readonly hasEnough: () => boolean; readonly asked: Asked },
 ): AsyncGenerator<PlacedReading> {
   const growing = new GrowingConversations();
   for await (const batch of opened.batches(hasEnough)) {
     for (const read of batch) {
       if (isDamaged(read)) tally.refuse(read.place, read.problem);
       else {
-        for (const placed of readRecord(format, read.value, read.place, tally)) {
+        for (const placed of readRecord(format, read.value, read.place, tally, asked)) {
           yield* growing.offer(placed);
         }
       }
     }
   }
   yield* growing.rest();
-  if (growing.repeated > 0) tally.note(`${growing.repeated} ${REPEATED}`);
+  const { repeated, repeatedCalls } = growing;
+  if (repeated === 0) return;
+  tally.account.add({
+    reason: REASONS.repeated,
+    parts: repeated,
+    calls: repeatedCalls,
+    modelCalls: 0,
+  });
 }
-
-const REPEATED = 'records were left out, being repeated by a longer one of the same conversation';
 
 async function* readWhole(
   opened: OpenedValues,
   { format }: Detected,
   tally: FileTally,
+  { asked }: { readonly asked: Asked },
 ): AsyncGenerator<PlacedReading> {
   const { shape } = opened.sample;
   const values: Json[] = [];
@@ -93,10 +104,12 @@ async function* readWhole(
     }
   }
   // A session that is still being written ends in the middle of a line.
-  if (damaged > 0) tally.note(`${damaged} lines are not JSON and were left out`);
+  if (damaged > 0) tally.account.add({ reason: NOT_JSON, parts: damaged, calls: 0, modelCalls: 0 });
   const [first = null] = values;
-  yield* readRecord(format, shape === 'document' ? first : values, 'record 1', tally);
+  yield* readRecord(format, shape === 'document' ? first : values, 'record 1', tally, asked);
 }
+
+const NOT_JSON = 'lines that are not JSON';
 
 function problemAt(read: ReadValue & { readonly problem: string }, shape: string): string {
   return shape === 'document' ? read.problem : `${read.place}: ${read.problem}`;
@@ -107,18 +120,19 @@ function* readRecord(
   value: Json,
   place: string,
   tally: FileTally,
+  asked: Asked,
 ): Generator<PlacedReading> {
-  let count = 0;
+  const found: TraceReading[] = [];
   try {
-    for (const reading of format.read(value)) {
-      count++;
-      yield { reading, place };
-    }
+    for (const reading of format.read(value, asked)) found.push(reading);
   } catch (error) {
     // One record that a reader cannot cope with must not cost the others.
     const said = error instanceof Error ? error.message : String(error);
-    tally.refuse(place, `the reader of ${format.name} failed on it (${said}); please report this`);
-    return;
+    const reason = `the reader of ${format.name} failed on it (${said}); please report this`;
+    found.push({ id: null, refused: reason });
   }
-  if (count === 0) tally.skipped++;
+  if (found.length === 0) tally.skipped++;
+  const { readings, leftOut } = settled(found, value, asked);
+  for (const entry of leftOut) tally.account.add(entry);
+  for (const reading of readings) yield { reading, place };
 }

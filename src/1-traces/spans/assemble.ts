@@ -1,3 +1,4 @@
+import type { Json } from '../../run/json.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
 import { RunBuilder } from '../building/run-builder.ts';
 import type { RecordedTrace, TraceReading } from '../trace-format.ts';
@@ -6,15 +7,29 @@ import { Conversation } from './conversation/conversation.ts';
 import { distinctModels } from './conversation/model-repeats.ts';
 import { closeConversation, openConversation } from './conversation/opening-and-closing.ts';
 import { hasContent, type Meaning } from './meaning.ts';
-import { type MeantNode, meantTrees, outermostAgents, type Scope, scopeOf, walk } from './scope.ts';
+import {
+  callOf,
+  isLedByRoot,
+  type MeantNode,
+  meantTrees,
+  type Scope,
+  scopeOf,
+  walk,
+  workersIn,
+} from './scope.ts';
 import type { Span } from './span.ts';
 import { spanTrees } from './span-tree.ts';
 
-const INNER_AGENTS = 'agents inside the call of a tool are not shown; the call is one step';
+const INSIDE = 'what happened inside a call, which is one step';
+const APART = 'agents that worked apart from the first in the same trace';
+const NO_PLACE = 'calls of tools that are in no message of the agent';
+const BESIDE = 'what happened outside the agent';
 
 /** A trace that was read, and where its spans came to lie. */
 export interface AssembledTrace {
   readonly reading: TraceReading;
+  /** The agents that are no part of the run, or only a step of it. */
+  readonly helpers: readonly MeantNode[];
   /** The step that tells of a span; null if none does. */
   stepOf(spanId: string): number | null;
 }
@@ -44,11 +59,13 @@ export function assembled(
   meaningOf: (span: Span) => Meaning,
 ): AssembledTrace {
   const roots = meantTrees(spanTrees(spans), meaningOf);
-  const { outermost: agents, inner } = outermostAgents(roots);
-  const [first] = agents;
+  const workers = workersIn(roots);
+  const isLed = isLedByRoot(workers);
+  const agents = isLed ? [] : workers.outermost;
+  const [first, ...others] = agents;
   const builder = new RunBuilder();
   const conversation = new Conversation();
-  let scope = scopeOf(first === undefined ? roots : [first]);
+  let scope = scopeOf(first === undefined ? roots : [first], isLed);
   if (!isRecorded(scope)) {
     const everything = scopeOf(roots);
     if (!isRecorded(everything)) {
@@ -57,12 +74,25 @@ export function assembled(
     scope = everything;
   }
   tellScope(conversation, scope, builder);
-  if (inner > 0) builder.note(INNER_AGENTS, inner);
-  for (const agent of first === undefined ? [] : agents.slice(1)) {
-    addFurtherAgent(conversation, agent, first as MeantNode, builder);
+  const hidden = new Map(scope.hidden);
+  const apart: MeantNode[] = [];
+  for (const agent of others) {
+    const own = scopeOf([agent]);
+    if (first !== undefined && goesOn(conversation, own, agent, first)) {
+      tellScope(conversation, own, builder);
+      for (const [inner, outer] of own.hidden) hidden.set(inner, outer);
+    } else apart.push(agent);
   }
   openConversation(conversation, scope, roots, builder);
-  closeConversation(conversation, [first, ...agents.slice(1)], roots, builder);
+  const isClosed = closeConversation(conversation, agents, roots, builder);
+  const untold = callApart(conversation, apart, isClosed ? null : builder);
+  const helpers = [...workers.inner, ...apart];
+  const leave = (reason: string, nodes: readonly MeantNode[], isTold: boolean): void =>
+    builder.leaveOut(reason, sourcesIn(nodes), { isTold });
+  leave(INSIDE, insideOf(roots, hidden), true);
+  leave(INSIDE, [...workers.inner, ...apart.filter((agent) => !untold.has(agent))], true);
+  leave(APART, [...untold], false);
+  leave(BESIDE, isLed ? [] : workers.beside, false);
   const keys = tell(conversation, builder);
   const built = builder.finish();
   if (typeof built === 'string') return refusal(id, built);
@@ -73,21 +103,58 @@ export function assembled(
     facts: factsOf(scope, spans),
     tools: [],
     notes: built.notes,
+    leftOut: built.leftOut,
   };
+  const outerOf = new Map([...scope.hidden].map(([inner, outer]) => [inner.id, outer.id]));
   return {
     reading,
+    helpers: [
+      ...insideOf(roots, hidden).filter(({ meaning }) => meaning.kind === 'agent'),
+      ...helpers,
+    ],
     stepOf: (spanId) => {
       const key =
-        keys.get(spanId) ??
-        keys.get(scope.hidden.get(spanId) ?? '') ??
-        keyInside(roots, spanId, keys);
+        keys.get(spanId) ?? keys.get(outerOf.get(spanId) ?? '') ?? keyInside(roots, spanId, keys);
       return key === undefined ? null : built.stepOf(key);
     },
   };
 }
 
+/** The outermost spans inside calls. */
+function insideOf(
+  roots: readonly MeantNode[],
+  hidden: ReadonlyMap<Span, Span>,
+): readonly MeantNode[] {
+  const found: MeantNode[] = [];
+  walk(roots, (node) => {
+    if (hidden.has(node.span)) found.push(node);
+    return !hidden.has(node.span);
+  });
+  return found;
+}
+
+/** What some nodes and those inside them were read from, as far as it is the work of models and tools. */
+function sourcesIn(nodes: readonly MeantNode[]): readonly Json[] {
+  const found: Json[] = [];
+  walk(nodes, ({ span, meaning }) => {
+    if (meaning.kind !== 'other') found.push(...span.sources);
+    return true;
+  });
+  return found;
+}
+
+/** The spans of a node and of those inside it. */
+export function spansUnder(node: MeantNode): readonly Span[] {
+  const found: Span[] = [];
+  walk([node], ({ span }) => {
+    found.push(span);
+    return true;
+  });
+  return found;
+}
+
 function refusal(id: string | null, refused: string): AssembledTrace {
-  return { reading: { id, refused }, stepOf: () => null };
+  return { reading: { id, refused }, helpers: [], stepOf: () => null };
 }
 
 function isRecorded({ agents, models, tools, others }: Scope): boolean {
@@ -128,11 +195,10 @@ function tellScope(conversation: Conversation, scope: Scope, builder: RunBuilder
     const { start, end } = span;
     const source = { span: span.id, agent, start, end };
     if (!conversation.attach(meaning.call, source)) {
-      builder.note('calls of tools are in no message of the agent and were left out');
+      builder.leaveOut(NO_PLACE, span.sources, { isTold: false });
     }
   }
   showOutputs(conversation, scope);
-  if (scope.innerAgents > 0) builder.note(INNER_AGENTS, scope.innerAgents);
 }
 
 /** What an agent's code printed, where no result of a tool says it. */
@@ -153,24 +219,49 @@ function showOutputs(conversation: Conversation, { others }: Scope): void {
 }
 
 /**
- * An agent that worked after the first one goes on with the conversation if it is the same agent or was
- * shown what was said before. Others are a different story, which is not told.
+ * Whether an agent that worked after the first one goes on with its conversation: it is the same agent, or
+ * it was shown what was said before. Others work for the run, and are steps of it.
  */
-function addFurtherAgent(
+function goesOn(
   conversation: Conversation,
+  { models }: Scope,
   agent: MeantNode,
   first: MeantNode,
-  builder: RunBuilder,
-): void {
-  const scope = scopeOf([agent]);
+): boolean {
   const name = agent.meaning.kind === 'agent' ? agent.meaning.name : undefined;
   const firstName = first.meaning.kind === 'agent' ? first.meaning.name : undefined;
+  if (name === firstName) return true;
   const known = new Set(conversation.users.map(({ text }) => text.trim()));
-  const knows = scope.models.some(({ meaning }) =>
+  return models.some(({ meaning }) =>
     meaning.input.some((said) => said.kind === 'user' && known.has(said.text.trim())),
   );
-  if (name === firstName || knows) tellScope(conversation, scope, builder);
-  else builder.note('agents that worked apart from the first in the same trace were left out');
+}
+
+/**
+ * Adds agents that worked apart as calls of the run, at their time. What was answered before stays the
+ * answer. Returns those of which too little is recorded.
+ *
+ * @param builder null where the answer is known
+ */
+function callApart(
+  conversation: Conversation,
+  agents: readonly MeantNode[],
+  builder: RunBuilder | null,
+): ReadonlySet<MeantNode> {
+  const untold = new Set<MeantNode>();
+  const answer = conversation.lastWords;
+  for (const agent of agents) {
+    const { id: span, start, end } = agent.span;
+    const { call } = callOf(agent);
+    // Where the turns have no times, what the first agent did not do comes after it.
+    const hasPlace =
+      call.result !== undefined &&
+      (conversation.attach(call, { span, start, end }) ||
+        conversation.attach(call, { span, start: null, end: null }));
+    if (!hasPlace) untold.add(agent);
+  }
+  if (answer !== '' && conversation.lastWords !== answer) builder?.setFinalAnswer(answer);
+  return untold;
 }
 
 /** Adds the conversation to the run, and says which key each span has come to. */

@@ -1,18 +1,19 @@
 import type { Json } from '../../run/json.ts';
-import type { TraceReading } from '../trace-format.ts';
-import { assembled, isAgentTrace, isAnswered } from './assemble.ts';
+import type { ReadOptions, TraceReading } from '../trace-format.ts';
+import { assembled, isAgentTrace, isAnswered, spansUnder } from './assemble.ts';
 import type { Meaning } from './meaning.ts';
 import type { Span } from './span.ts';
 import { meaningOf } from './vocabularies/vocabularies.ts';
 import { spansIn } from './wrappings.ts';
 
 /** The runs in a file of spans: one for each trace in which an agent, a model or a tool was at work. */
-export function* readSpans(value: Json): Iterable<TraceReading> {
-  yield* readTraces(spansIn(value));
+export function* readSpans(value: Json, options?: ReadOptions): Iterable<TraceReading> {
+  yield* readTraces(spansIn(value), options);
 }
 
 export function* readTraces(
   spans: readonly Span[],
+  options?: ReadOptions,
   read: (span: Span) => Meaning = meaningOf,
 ): Iterable<TraceReading> {
   const meaning = remembered(read);
@@ -25,7 +26,32 @@ export function* readTraces(
       refused: 'none of its spans is the call of a model, of a tool or of an agent',
     };
   }
-  for (const [id, own] of traces) yield assembled(id, own, meaning).reading;
+  for (const [id, own] of traces) {
+    const { reading, helpers } = assembled(id, own, meaning);
+    const split = options?.agents === 'split' ? helpers.map(spansUnder) : [];
+    if (split.length === 0) yield all.length === 1 ? reading : { ...reading, from: sourcesOf(own) };
+    else yield* splitTraces({ ...reading, id }, own, split, meaning);
+  }
+}
+
+/** The run of a trace, and after it those of its helpers, each without what is in another one. */
+function* splitTraces(
+  main: TraceReading,
+  spans: readonly Span[],
+  helpers: readonly (readonly Span[])[],
+  meaning: (span: Span) => Meaning,
+): Iterable<TraceReading> {
+  const apart = new Set(helpers.flat());
+  const from = sourcesOf(spans.filter((span) => !apart.has(span)));
+  yield { ...main, from, leftOut: main.leftOut?.filter(({ isTold }) => !isTold) };
+  for (const own of helpers) {
+    const name = `${main.id ?? ''}/${own[0]?.id ?? ''}`;
+    yield { ...assembled(name, own, meaning).reading, from: sourcesOf(own) };
+  }
+}
+
+function sourcesOf(spans: readonly Span[]): readonly Json[] {
+  return spans.flatMap(({ sources }) => sources);
 }
 
 /** A meaning is asked for more than once, and long messages take long to read. */

@@ -49,10 +49,16 @@ export function recordedTool({ span, input, output }: Body, tool = span.name): T
     call: {
       id: callIdIn(result),
       tool,
-      arguments: argumentsIn(onlyEntry(input, 'input') ?? input),
+      arguments: argumentsIn(encodedInput(input) ?? input),
       result: resultIn(result, span),
     },
   };
+}
+
+/** LangChain hands a tool its arguments as one text. An object there is an argument of that name. */
+function encodedInput(input: Json | undefined): string | undefined {
+  const only = onlyEntry(input, 'input');
+  return typeof only === 'string' ? only : undefined;
 }
 
 /** The value under a key, if an object has no other. */

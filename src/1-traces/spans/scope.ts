@@ -1,5 +1,13 @@
+import { asText } from '../../run/json.ts';
 import type { PlacedModel } from './conversation/model-repeats.ts';
-import type { AgentMeaning, Meaning, OtherMeaning, ToolMeaning } from './meaning.ts';
+import type { Said } from './conversation/said.ts';
+import {
+  type AgentMeaning,
+  hasContent,
+  type Meaning,
+  type OtherMeaning,
+  type ToolMeaning,
+} from './meaning.ts';
 import type { Span } from './span.ts';
 import type { SpanNode } from './span-tree.ts';
 
@@ -9,10 +17,8 @@ export interface Scope {
   readonly models: readonly PlacedModel[];
   readonly tools: readonly Placed<ToolMeaning>[];
   readonly others: readonly Placed<OtherMeaning>[];
-  /** How many agents are inside the call of a tool, which stays one step. */
-  readonly innerAgents: number;
-  /** For each span inside one of the tools, the span of the tool. */
-  readonly hidden: ReadonlyMap<string, string>;
+  /** For each span inside one of the tools, which stays one step, the span of the tool. */
+  readonly hidden: ReadonlyMap<Span, Span>;
 }
 
 export interface Placed<M extends Meaning> {
@@ -55,28 +61,56 @@ export function walk(nodes: readonly MeantNode[], enter: (node: MeantNode) => bo
   }
 }
 
-/**
- * The outermost agents: those that are inside no other agent and no tool. Some tracers put an agent that
- * works for another beside it, so one that works while a tool of another runs is inside that tool.
- */
-export function outermostAgents(roots: readonly MeantNode[]): OutermostAgents {
-  const found: MeantNode[] = [];
-  walk(roots, (node) => {
-    const isTold = tellsAll(node);
-    if (node.meaning.kind === 'agent' || isTold) found.push(node);
-    return !isTold && (node.meaning.kind === 'other' || node.meaning.kind === 'model');
-  });
-  const working = found.filter((node) => isTelling(node));
-  const outermost = working.filter(
-    (node) => !working.some((other) => other !== node && holds(other, node)),
-  );
-  return { outermost, inner: working.length - outermost.length };
+/** Who works in a trace: its outermost agents, and what is in none of them. */
+export interface Workers {
+  /** The agents that are inside no other agent and no tool. */
+  readonly outermost: readonly MeantNode[];
+  /** Agents that worked inside the tools of others, beside which they were recorded. */
+  readonly inner: readonly MeantNode[];
+  /** The calls of models and tools that are inside no agent. */
+  readonly beside: readonly MeantNode[];
 }
 
-export interface OutermostAgents {
-  readonly outermost: readonly MeantNode[];
-  /** How many agents worked inside the tools of others, beside which they were recorded. */
-  readonly inner: number;
+/**
+ * Finds who works in a trace. Some tracers put an agent that works for another beside it, so one that works
+ * while a tool of another runs is inside that tool.
+ */
+export function workersIn(roots: readonly MeantNode[]): Workers {
+  const found: MeantNode[] = [];
+  const beside: MeantNode[] = [];
+  walk(roots, (node) => {
+    const isTold = tellsAll(node);
+    const { kind } = node.meaning;
+    if (kind === 'agent' || isTold) found.push(node);
+    else if (kind !== 'other' && hasContent(node.meaning)) beside.push(node);
+    return !isTold && (kind === 'other' || kind === 'model');
+  });
+  const working = found.filter((node) => isTelling(node));
+  const isInner = (node: MeantNode) =>
+    working.some((other) => other !== node && holds(other, node));
+  return {
+    outermost: working.filter((node) => !isInner(node)),
+    inner: working.filter(isInner),
+    beside: beside.filter((node) => !isInner(node)),
+  };
+}
+
+/**
+ * A helper may be the only agent in a trace: it is not the run if more than this share of the work is done
+ * beside it. A single call of a model there may be a title, or the answer in other words.
+ */
+const MOST_BESIDE = 0.2;
+
+/** Whether the root of the trace is who the run is of, and its agents work for it. */
+export function isLedByRoot({ outermost, beside }: Workers): boolean {
+  if (beside.some(({ meaning }) => meaning.kind === 'tool')) return true;
+  let inside = 0;
+  walk(outermost, ({ meaning }) => {
+    if (meaning.kind === 'model' || meaning.kind === 'tool') inside++;
+    return true;
+  });
+  if (inside === 0) return beside.length > 0;
+  return beside.length > Math.max(1, MOST_BESIDE * (beside.length + inside));
 }
 
 /** A graph that has the whole conversation is the agent, whatever its nodes are called. */
@@ -114,15 +148,14 @@ function holds(agent: MeantNode, other: MeantNode): boolean {
   return holding;
 }
 
-/** Everything in some trees that the outermost agent did itself. */
-export function scopeOf(roots: readonly MeantNode[]): Scope {
+/** Everything in some trees that the outermost agent did itself, or the root if that leads. */
+export function scopeOf(roots: readonly MeantNode[], isLed = false): Scope {
   const gathered = {
     agents: [] as Placed<AgentMeaning>[],
     models: [] as PlacedModel[],
     tools: [] as Placed<ToolMeaning>[],
     others: [] as Placed<OtherMeaning>[],
-    hidden: new Map<string, string>(),
-    innerAgents: 0,
+    hidden: new Map<Span, Span>(),
   };
   const waiting: Visit[] = roots.map((node) => ({
     node,
@@ -135,10 +168,13 @@ export function scopeOf(roots: readonly MeantNode[]): Scope {
     const { node, agent, model, owner } = visit;
     const { span, meaning } = node;
     let inside: Omit<Visit, 'node'> = { agent, model, owner };
-    if (meaning.kind === 'tool' || (meaning.kind === 'agent' && isCall(meaning, owner))) {
-      const called = meaning.kind === 'tool' ? meaning : callOf(meaning);
+    if (
+      meaning.kind === 'tool' ||
+      (meaning.kind === 'agent' && isCall(node, owner ?? (isLed ? roots : null)))
+    ) {
+      const called = meaning.kind === 'tool' ? meaning : callOf(node);
       gathered.tools.push({ span, meaning: called, agent });
-      gathered.innerAgents += hide(node, gathered.hidden);
+      hide(node, gathered.hidden);
       continue;
     }
     if (meaning.kind === 'agent') {
@@ -165,32 +201,62 @@ interface Visit {
 /**
  * Whether an agent inside another is called by it, like a tool: its question and its answer are recorded,
  * and the outer agent thinks for itself. One that took over, or that a workflow runs, is part of the story.
+ *
+ * @param owner the agent that it is inside of, or the roots of the trace
  */
-function isCall(meaning: AgentMeaning, owner: MeantNode | null): boolean {
-  if (owner === null || meaning.input === undefined || meaning.output === undefined) return false;
+function isCall({ meaning }: MeantNode, owner: MeantNode | readonly MeantNode[] | null): boolean {
+  if (owner === null || meaning.kind !== 'agent') return false;
+  const { input, output } = meaning;
+  if (input === undefined || output === undefined) return false;
   let thinks = false;
-  walk(owner.children, (node) => {
-    thinks ||= node.meaning.kind === 'model';
-    return node.meaning.kind !== 'agent' && node.meaning.kind !== 'tool';
+  // The root hands its own question on to the agent that it is there for.
+  let isHandedOn = false;
+  walk('span' in owner ? owner.children : owner, (node) => {
+    const { kind } = node.meaning;
+    thinks ||= kind === 'model';
+    isHandedOn ||=
+      !('span' in owner) && kind === 'other' && node.meaning.input?.trim() === input.trim();
+    return kind !== 'agent' && kind !== 'tool';
   });
-  return thinks;
+  return thinks && !isHandedOn;
 }
 
-function callOf({ name, input, output }: AgentMeaning): ToolMeaning {
-  const result = { content: output ?? null };
+/** An agent as a call: its question and its answer, by its own span or else by what its models say. */
+export function callOf(node: MeantNode): ToolMeaning {
+  const { meaning, span } = node;
+  const own: Partial<AgentMeaning> = meaning.kind === 'agent' ? meaning : {};
+  const said: Said[] = [];
+  const answered: Said[] = [];
+  walk(node.children, ({ meaning: inner }) => {
+    if (inner.kind === 'model') {
+      said.push(...inner.input);
+      answered.push(...inner.output);
+    }
+    return inner.kind !== 'tool';
+  });
+  const asked = own.input ?? said.flatMap((one) => (one.kind === 'user' ? one.text : []))[0];
+  const output = own.output ?? answered.flatMap(answerIn).at(-1);
   return {
     kind: 'tool',
-    call: { tool: name ?? 'agent', arguments: { task: input ?? '' }, result },
+    call: {
+      tool: own.name ?? span.name,
+      arguments: asked === undefined ? {} : { task: asked },
+      result: output === undefined ? undefined : { content: output },
+    },
   };
 }
 
-/** Marks what is inside a tool, and counts the agents there. */
-function hide(tool: MeantNode, hidden: Map<string, string>): number {
-  let agents = tool.meaning.kind === 'agent' ? 1 : 0;
-  walk(tool.children, ({ span, meaning }) => {
-    hidden.set(span.id, tool.span.id);
-    if (meaning.kind === 'agent') agents++;
+/** What a reply answers, in words or by the call that hands it in. */
+function answerIn(said: Said): readonly string[] {
+  if (said.kind !== 'agent') return [];
+  const { text = '', calls = [] } = said.reply;
+  return text.trim() === '' ? calls.map((call) => asText(call.arguments)) : [text];
+}
+
+/** Marks what is inside a tool. */
+function hide(tool: MeantNode, hidden: Map<Span, Span>): void {
+  walk(tool.children, ({ span }) => {
+    hidden.set(span, tool.span);
     return true;
   });
-  return agents;
 }

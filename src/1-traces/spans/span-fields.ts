@@ -13,7 +13,12 @@ export function isSpan(value: unknown): value is JsonObject {
 }
 
 /** One span, however it was exported. `place` names it if the file does not. */
-export function spanOf(value: JsonObject, place: string, parent: string | null): Span {
+export function spanOf(
+  value: JsonObject,
+  place: string,
+  parent: string | null,
+  source: Json = value,
+): Span {
   const attributes = flatAttributes(
     attributesOf(at(value, 'attributes') ?? at(value, 'span_attributes') ?? at(value, 'tags')),
   );
@@ -29,6 +34,7 @@ export function spanOf(value: JsonObject, place: string, parent: string | null):
     end: endOf(value, start),
     attributes,
     events: eventsOf(value),
+    sources: [source],
     ...status,
   };
 }

@@ -13,6 +13,8 @@ export interface Span {
   readonly attributes: JsonObject;
   readonly events: readonly SpanEvent[];
   readonly failed: boolean;
+  /** What it was read from, as it is in the file. */
+  readonly sources: readonly Json[];
   /** What the error was, if the span failed and says so. */
   readonly error: string | null;
 }

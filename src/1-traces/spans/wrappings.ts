@@ -59,7 +59,7 @@ function collect(entry: Json, found: Found, depth: number): void {
   if (Array.isArray(value)) {
     for (const inner of value) collect(inner, found, depth + 1);
   } else if (isSpan(value)) {
-    collectTree(value, found);
+    collectTree(value, found, entry);
   } else if (isObject(value)) {
     collectLogs(value, found);
     for (const key of CONTENTS) {
@@ -70,11 +70,11 @@ function collect(entry: Json, found: Found, depth: number): void {
 }
 
 /** A span and those inside it. Depth is bounded by the file's, so a list stands in for recursion. */
-function collectTree(root: JsonObject, found: Found): void {
+function collectTree(root: JsonObject, found: Found, source: Json): void {
   const waiting: { value: JsonObject; parent: Span | null }[] = [{ value: root, parent: null }];
   for (const { value, parent } of waiting) {
     const place = `span ${found.spans.length + 1}`;
-    const span = spanOf(value, place, parent?.id ?? null);
+    const span = spanOf(value, place, parent?.id ?? null, value === root ? source : value);
     found.spans.push({ ...span, traceId: span.traceId ?? parent?.traceId ?? null });
     for (const inner of nestedSpans(value)) {
       if (isObject(inner)) waiting.push({ value: inner, parent: span });

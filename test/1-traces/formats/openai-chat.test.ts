@@ -112,7 +112,7 @@ describe('a record of OpenAI chat', () => {
   it('that ends with a call is said to have no final answer', () => {
     const { run, notes } = trace([question, lookUp, measured]);
     expect(run.finalAnswer).toBe('');
-    expect(notes).toEqual(['1 runs end without a final answer']);
+    expect(notes).toEqual(['1 runs end without an answer of the agent']);
   });
 
   it('may hand in its answer with a call, which stays a step', () => {

@@ -13,7 +13,7 @@ async function imported(...records: readonly unknown[]) {
   const runs: Run[] = [];
   for await (const { trajectory } of traces.runs()) runs.push(trajectory);
   const [file] = traces.report().files;
-  return { runs, notes: file?.notes ?? [], format: file?.format };
+  return { runs, account: file?.account, format: file?.format };
 }
 
 const user = (content: unknown) => ({ role: 'user', content });
@@ -39,13 +39,12 @@ const log = [
   chat(third, answer('Found.')),
 ];
 const whole = ['look({"x":1}) -> "no"', 'look({"x":2}) -> "yes"', 'agent: Found.'];
-const LEFT_OUT = '2 records were left out, being repeated by a longer one of the same conversation';
 
 describe('a log with a record for each call of a model', () => {
   it('gives one run per conversation, and says so', async () => {
-    const { runs, notes } = await imported(...log);
+    const { runs, account } = await imported(...log);
     expect(runs.map(outline)).toEqual([whole]);
-    expect(notes).toEqual([LEFT_OUT]);
+    expect(account).toMatchObject({ inFile: 5, inRuns: 2, leftOut: [{ parts: 2, calls: 3 }] });
   });
 
   it('gives the run the thoughts that only the records of its replies have', async () => {

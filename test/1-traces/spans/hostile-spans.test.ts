@@ -18,6 +18,7 @@ const bare = (id: string, parent: string | null, start: number | null): Span => 
   name: `${id} ${start}`,
   attributes: {},
   events: [],
+  sources: [],
   failed: false,
   error: null,
 });

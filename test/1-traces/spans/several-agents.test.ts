@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { agent, calling, chat, text, tool } from '../../support/traces/genai-spans.ts';
 import { onlyTrace, readingsOf, storyOf } from '../../support/traces/spans.ts';
 
+const INSIDE = 'what happened inside a call, which is one step';
+
 describe('several agents in one trace', () => {
   const opening = text('user', 'Price of 3 tickets?');
 
@@ -27,7 +29,7 @@ describe('several agents in one trace', () => {
       users: [],
       answer: 'It is 120.',
     });
-    expect(trace.notes.join()).toContain('the call is one step');
+    expect(trace.leftOut?.map(({ reason }) => reason)).toContain(INSIDE);
   });
 
   it('that were recorded beside the tool they work for are inside it too', () => {
@@ -43,7 +45,7 @@ describe('several agents in one trace', () => {
     ];
     const trace = onlyTrace(readingsOf(spans));
     expect(JSON.stringify(trace.run)).not.toContain('not shown');
-    expect(trace.notes.join()).toContain('the call is one step');
+    expect(trace.leftOut?.map(({ reason }) => reason)).toContain(INSIDE);
   });
 
   it('that were handed the conversation go on with it under their names', () => {
@@ -62,7 +64,7 @@ describe('several agents in one trace', () => {
     expect(run.finalAnswer).toBe('120.');
   });
 
-  it('that worked apart are left out, and that is noted', () => {
+  it('that worked apart are a call of the run, whose answer stays what it was', () => {
     const spans = [
       agent({ id: 'a', to: 5 }, 'writer'),
       chat({ id: 'm1', parent: 'a', from: 1 }, [opening], [text('assistant', '120.')]),
@@ -74,7 +76,41 @@ describe('several agents in one trace', () => {
       ),
     ];
     const trace = onlyTrace(readingsOf(spans));
-    expect(storyOf(trace)).toMatchObject({ users: [], answer: '120.' });
-    expect(trace.notes.join()).toContain('left out');
+    expect(storyOf(trace)).toMatchObject({
+      users: [],
+      calls: [{ tool: 'critic', args: { task: 'Rate it' }, result: 'Bad' }],
+      answer: '120.',
+    });
+  });
+
+  it('are helpers, not the run, where models and tools work beside them', () => {
+    const call = calling('call_o', 'get_order', { id: 'ORD-1' });
+    const ask = text('user', 'Where is ORD-1?');
+    const spans = [
+      { id: 'root', to: 20 },
+      chat({ id: 'm1', parent: 'root', from: 1 }, [ask], [call]),
+      tool({ id: 't', parent: 'root', from: 3 }, 'get_order', {
+        'gen_ai.tool.call.result': 'shipped',
+      }),
+      {
+        ...agent({ id: 'h', parent: 'root', from: 5 }, 'router'),
+        attributes: {
+          'gen_ai.operation.name': 'invoke_agent',
+          'gen_ai.agent.name': 'router',
+          'gen_ai.input.messages': JSON.stringify([text('user', 'classify')]),
+          'gen_ai.output.messages': JSON.stringify([text('assistant', 'shipping')]),
+        },
+      },
+      chat({ id: 'm2', parent: 'root', from: 7 }, [ask, call], [text('assistant', 'On its way.')]),
+    ];
+    expect(storyOf(onlyTrace(readingsOf(spans)))).toEqual({
+      goal: 'Where is ORD-1?',
+      calls: [
+        { tool: 'get_order', args: { id: 'ORD-1' }, result: 'shipped' },
+        { tool: 'router', args: { task: 'classify' }, result: 'shipping' },
+      ],
+      users: [],
+      answer: 'On its way.',
+    });
   });
 });

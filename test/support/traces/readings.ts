@@ -50,6 +50,16 @@ export function notesOf(
   return reading === undefined || isRefused(reading) ? [] : reading.notes;
 }
 
+/** What the first trace of a file leaves out, and how many parts of the file that is. */
+export function leftOutOf(
+  format: TraceFormat,
+  value: Json,
+  shape?: Sample['shape'],
+): readonly string[] {
+  const [reading] = readingsOf(format, value, shape);
+  return (reading?.leftOut ?? []).map(({ reason, from }) => `${from.length}: ${reason}`);
+}
+
 /** A run in one line per step, for tests that are about the order of things. */
 export function outline(run: Run): readonly string[] {
   return run.steps.map((step) => {

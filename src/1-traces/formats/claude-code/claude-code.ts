@@ -1,13 +1,13 @@
 import { asList, at, contentText, isObject, type Json, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addAnthropicMessage } from '../../messages/anthropic-messages.ts';
-import type { Sample, TraceFormat, TraceReading } from '../../trace-format.ts';
+import type { ReadOptions, Sample, TraceFormat, TraceReading } from '../../trace-format.ts';
 import { lastBranch } from './branches.ts';
-import type { SessionLine } from './session-lines.ts';
-import { isSessionRecord, sessionLines, sessionRecords } from './session-lines.ts';
+import type { SessionLine, SessionLines } from './session-lines.ts';
+import { isSessionRecord, sessionLines, sessionRecords, sessionsIn } from './session-lines.ts';
 import { readUserLine } from './user-lines.ts';
 
-/** Sessions of Claude Code and of the Claude Agent SDK. One file is one session. */
+/** Sessions of Claude Code and of the Claude Agent SDK. */
 export const claudeCode: TraceFormat = {
   name: 'claude-code',
   description: 'sessions of Claude Code and transcripts of the Claude Agent SDK',
@@ -15,29 +15,73 @@ export const claudeCode: TraceFormat = {
     values.some((value) => sessionRecords(isObject(value) ? value : [value]).some(isSessionRecord))
       ? 'whole'
       : null,
-  read: (value) => [readSession(value)],
+  *read(value, options) {
+    for (const session of sessionsIn(sessionRecords(value))) yield* readSession(session, options);
+  },
 };
 
-function readSession(value: Json): TraceReading {
-  const records = sessionRecords(value);
+function* readSession(
+  records: readonly Json[],
+  options: ReadOptions | undefined,
+): Iterable<TraceReading> {
   const session = sessionLines(records);
   const own = session.lines.filter((line) => !line.isSidechain);
+  const inner = session.lines.filter((line) => line.isSidechain);
+  const id = first(records, 'sessionId') ?? first(records, 'session_id') ?? null;
   // The file of a sub-agent holds nothing but its own lines: there they are the run.
-  const lines = own.length === 0 ? session.lines : own;
-  const kept = lastBranch({ ...session, lines });
+  if (own.length === 0) {
+    yield { ...readLines(session, id), from: records };
+    return;
+  }
+  const isSplit = options?.agents === 'split';
+  const apart = new Set(isSplit ? inner.map(({ source }) => source) : []);
+  const reading = readLines({ ...session, lines: own }, id, isSplit ? [] : sourcesOf(inner));
+  yield { ...reading, from: records.filter((record) => !apart.has(record)) };
+  if (!isSplit) return;
+  const agentFor = agentOf(inner);
+  for (const agent of new Set(inner.map(agentFor))) {
+    const lines = inner.filter((line) => agentFor(line) === agent);
+    const alone = { ...session, lines, unknown: [], progress: [] };
+    yield { ...readLines(alone, `${id ?? ''}/${agent}`), from: sourcesOf(lines) };
+  }
+}
+
+/** Which sub-agent a line is of: the one that it names, or the first line that it follows. */
+function agentOf(inner: readonly SessionLine[]): (line: SessionLine) => string {
+  const agents = new Map<string, string>();
+  for (const { source, uuid, parent } of inner) {
+    const named = textAt(source, 'agentId') ?? textAt(source, 'parent_tool_use_id');
+    if (uuid !== undefined) agents.set(uuid, named ?? agents.get(parent ?? '') ?? uuid);
+  }
+  return ({ uuid = '' }) => agents.get(uuid) ?? uuid;
+}
+
+/** @param inner what tells of sub-agents, each of which is one call */
+function readLines(
+  session: SessionLines,
+  id: string | null,
+  inner: readonly Json[] = [],
+): TraceReading {
+  const { lines, unknown, progress } = session;
+  const kept = lastBranch(session);
   const builder = new RunBuilder();
-  if (lines === own) note(builder, session.lines.length - own.length, 'lines of sub-agents');
-  note(builder, lines.length - kept.length, 'lines that were taken back');
-  note(builder, session.unknown, 'lines that are not in this format');
+  const isKept = new Set(kept);
+  const back = lines.filter((line) => !isKept.has(line));
+  const leave = (reason: string, from: readonly Json[], isTold = true): void =>
+    builder.leaveOut(reason, from, { isTold });
+  leave('the work of sub-agents, each of which is one call', [...inner, ...progress]);
+  leave('lines that were taken back', sourcesOf(back));
+  leave('lines that are not in this format', unknown, false);
   addLines(builder, wholeReplies(kept));
+  const records = sourcesOf(lines);
   return finishedTrace(builder, {
-    id: first(records, 'sessionId') ?? first(records, 'session_id') ?? null,
+    id,
     facts: { model: modelOf(kept), version: first(records, 'version') ?? null },
   });
 }
 
-function note(builder: RunBuilder, count: number, what: string): void {
-  if (count > 0) builder.note(`${what} were left out`, count);
+function sourcesOf(lines: readonly SessionLine[]): readonly Json[] {
+  return lines.map(({ source }) => source);
 }
 
 /**

@@ -14,14 +14,18 @@ export interface SessionLine {
   /** Whether the program wrote it in the model's place, because a request failed. */
   readonly isError: boolean;
   readonly message: JsonObject;
+  /** What it was read from. */
+  readonly source: Json;
 }
 
-/** The lines of a session, and how many could not be understood. */
+/** The lines of a session, and what could not be understood. */
 export interface SessionLines {
   readonly lines: readonly SessionLine[];
   /** What else the tree of lines runs through: a line's parent, by the line's id. */
   readonly links: ReadonlyMap<string, string>;
-  readonly unknown: number;
+  readonly unknown: readonly Json[];
+  /** What the program kept of the work of sub-agents while it went on. */
+  readonly progress: readonly Json[];
 }
 
 /** Lines that tell of the program and not of the conversation. */
@@ -58,6 +62,65 @@ export function sessionRecords(value: Json): readonly Json[] {
   );
 }
 
+/**
+ * The records of each session of a file, into which several may have been put together. A session that
+ * goes on with the lines of another is one with it, and so is a lone line, which can be no session. What is
+ * no message and names no session belongs to the one before it.
+ */
+export function sessionsIn(records: readonly Json[]): readonly (readonly Json[])[] {
+  const named = records.map(
+    (record) => textAt(record, 'sessionId') ?? textAt(record, 'session_id'),
+  );
+  let last = named.find((id) => id !== undefined) ?? '';
+  const ids = named.map((id, i) => {
+    if (id === undefined && isSessionRecord(records[i])) return NAMELESS;
+    last = id ?? last;
+    return last;
+  });
+  const sessionOf = new Map<string, string>();
+  for (const [i, record] of records.entries()) {
+    const uuid = textAt(record, 'uuid');
+    const id = ids[i] ?? '';
+    if (uuid !== undefined && sessionOf.get(uuid) !== id) {
+      // A session that was resumed may repeat the lines of the other: its own count for its links.
+      sessionOf.set(uuid, sessionOf.has(uuid) ? SEVERAL : id);
+    }
+  }
+  const goesOn = new Map<string, string>();
+  const first = (id: string): string => {
+    let found = id;
+    for (let next = goesOn.get(found); next !== undefined; next = goesOn.get(found)) found = next;
+    return found;
+  };
+  for (const [i, record] of records.entries()) {
+    const parent = textAt(record, 'parentUuid') ?? textAt(record, 'logicalParentUuid');
+    const before = first(sessionOf.get(parent ?? '') ?? SEVERAL);
+    const own = first(ids[i] ?? '');
+    if (before !== SEVERAL && before !== own) goesOn.set(own, before);
+  }
+  const messages = new Map<string, number>();
+  for (const [i, record] of records.entries()) {
+    const id = first(ids[i] ?? '');
+    if (isSessionRecord(record)) messages.set(id, (messages.get(id) ?? 0) + 1);
+  }
+  const sessions = new Map<string, Json[]>();
+  let before: string | undefined;
+  for (const [i, record] of records.entries()) {
+    const own = first(ids[i] ?? '');
+    const id = messages.get(own) === 1 && before !== undefined ? before : own;
+    before = id;
+    const session = sessions.get(id);
+    if (session === undefined) sessions.set(id, [record]);
+    else session.push(record);
+  }
+  return [...sessions.values()];
+}
+
+/** Stands for the session of a line that is in several. */
+const SEVERAL = '\0';
+/** Stands for the session of messages that name none. */
+const NAMELESS = '';
+
 type SessionRecord = JsonObject & {
   readonly type: 'user' | 'assistant';
   readonly message: JsonObject;
@@ -74,8 +137,10 @@ export function sessionLines(records: readonly Json[]): SessionLines {
   const lines: SessionLine[] = [];
   const links = new Map<string, string>();
   const seen = new Set<string>();
-  let unknown = 0;
-  for (const record of records.map(asTyped)) {
+  const unknown: Json[] = [];
+  const progress: Json[] = [];
+  for (const source of records) {
+    const record = asTyped(source);
     const uuid = textAt(record, 'uuid');
     const parent = textAt(record, 'parentUuid') ?? textAt(record, 'logicalParentUuid');
     if (uuid !== undefined && parent !== undefined) links.set(uuid, parent);
@@ -83,12 +148,13 @@ export function sessionLines(records: readonly Json[]): SessionLines {
       // A session that was resumed can repeat the lines of the one that it continues.
       if (uuid !== undefined && seen.has(uuid)) continue;
       if (isMessage(record.message)) {
-        lines.push(lineOf(record, uuid, parent));
+        lines.push(lineOf(record, source, uuid, parent));
         if (uuid !== undefined) seen.add(uuid);
-      } else unknown++;
-    } else if (!OTHER_TYPES.has(textAt(record, 'type') ?? '')) unknown++;
+      } else unknown.push(source);
+    } else if (!OTHER_TYPES.has(textAt(record, 'type') ?? '')) unknown.push(source);
+    else if (isObject(at(record, 'data', 'message'))) progress.push(source);
   }
-  return { lines, links: knownLinks(records, links), unknown };
+  return { lines, links: knownLinks(records, links), unknown, progress };
 }
 
 /** What the user typed while the agent worked is kept as something that was attached to a result. */
@@ -120,6 +186,7 @@ function isMessage(message: JsonObject): boolean {
 
 function lineOf(
   record: SessionRecord,
+  source: Json,
   uuid: string | undefined,
   parent: string | undefined,
 ): SessionLine {
@@ -135,5 +202,6 @@ function lineOf(
       at(record, 'isApiErrorMessage') === true ||
       textAt(record, 'message', 'model') === '<synthetic>',
     message: record.message,
+    source,
   };
 }

@@ -45,10 +45,15 @@ export function distinctModels(models: readonly PlacedModel[]): readonly PlacedM
 function nestedRepeat(inner: PlacedModel, outer: PlacedModel): PlacedModel | null {
   const isSame = outputSignature(inner) === outputSignature(outer);
   if (isSame) return poorer(inner, outer);
-  if (!hasSameQuestion(inner, outer)) return null;
+  // A call inside one with another question and an answer of its own is how that was answered.
+  if (!hasSameQuestion(inner, outer)) return isExchange(outer) ? inner : null;
   // An outer call with the same question and another answer made several calls inside. One that
   // was shown more than those has read the messages where they have only their text.
   return inner.meaning.input.length >= outer.meaning.input.length ? outer : inner;
+}
+
+function isExchange({ meaning }: PlacedModel): boolean {
+  return meaning.input.some(({ kind }) => kind === 'user') && meaning.output.length > 0;
 }
 
 function poorer(inner: PlacedModel, outer: PlacedModel): PlacedModel {

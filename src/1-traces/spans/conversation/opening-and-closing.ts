@@ -53,17 +53,18 @@ function dropRefilled({ turns }: Conversation, opening: string): void {
 
 /**
  * Makes sure that the run ends with the agent's answer. What the agent said after its last call is the
- * answer; if it said nothing, its own output is, and else what it handed in with a closing call.
+ * answer; if it said nothing, its own output is, and else what it handed in with a closing call. Returns
+ * whether the builder was told the answer.
  */
 export function closeConversation(
   conversation: Conversation,
-  agents: readonly (MeantNode | undefined)[],
+  agents: readonly MeantNode[],
   roots: readonly MeantNode[],
   builder: RunBuilder,
-): void {
+): boolean {
   const said = conversation.lastWords.trim();
   const own = agents.flatMap((node) =>
-    node?.meaning.kind === 'agent' ? (node.meaning.output ?? []) : [],
+    node.meaning.kind === 'agent' ? (node.meaning.output ?? []) : [],
   );
   const root = rootText(roots, 'output');
   const isMarked = root !== undefined && isMarkedAnswer(said, root.trim());
@@ -72,14 +73,17 @@ export function closeConversation(
   const isClosed = last !== undefined && CLOSING.test(last.call.tool);
   if (output !== undefined && output.trim() !== '') {
     const answer = output.trim();
-    if (said === answer || (said !== '' && answer.includes(said))) return;
-    if (isClosed || said !== '') builder.setFinalAnswer(output);
-    else conversation.turns.push(replyTurn({ text: output }, { time: null, span: '' }));
-    return;
+    if (said === answer || (said !== '' && answer.includes(said))) return false;
+    if (isClosed || said !== '') {
+      builder.setFinalAnswer(output);
+      return true;
+    }
+    conversation.turns.push(replyTurn({ text: output }, { time: null, span: '' }));
+    return false;
   }
-  if (said !== '') return;
-  if (isClosed) builder.setFinalAnswer(handedIn(argumentsOf(last.call.arguments).args));
-  else builder.note('run ends without an answer');
+  if (said !== '' || !isClosed) return false;
+  builder.setFinalAnswer(handedIn(argumentsOf(last.call.arguments).args));
+  return true;
 }
 
 /** Whether a text that reasons aloud ends with an answer that it calls final. */

@@ -21,7 +21,9 @@ export const monocle: Vocabulary = {
         output: saidBy((builder) => addMessages(builder, output, 'assistant')),
       };
     }
-    const name = textAt(span.attributes, 'entity.1.name');
+    const name =
+      textAt(span.attributes, 'entity.1.name') ??
+      textAt(decoded(at(span.attributes, 'entity')), 0, 'name');
     if (type.startsWith('agentic.tool') || type === 'agentic.mcp.invocation') {
       const call = {
         tool: name ?? span.name,
@@ -43,8 +45,11 @@ function dataOf({ events }: Span, name: string, key: string): Json | undefined {
   return at(events.find((event) => event.name === name)?.attributes, key);
 }
 
+/** Some writers make a list of the one text, or encode that. */
 function textOf(value: Json | undefined): string | undefined {
-  return value === undefined ? undefined : asText(value) || undefined;
+  const list = decoded(value, 1);
+  const isTexts = Array.isArray(list) && list.every((entry) => typeof entry === 'string');
+  return (isTexts ? list.join('\n\n') : asText(value)) || undefined;
 }
 
 /** Each message is an object, often encoded, whose only key is the role. */
@@ -63,5 +68,13 @@ function add(builder: RunBuilder, role: string, text: string): void {
   if (role === 'system') builder.instruct(text);
   else if (role === 'user' || role === 'human') builder.user(text);
   else if (role === 'tool') builder.result({ content: text });
-  else builder.agent({ text });
+  else {
+    const call = decoded(text, 1);
+    const isCall = textAt(call, 'type') === 'tool_call' && textAt(call, 'name') !== undefined;
+    if (!isCall) builder.agent({ text });
+    else {
+      const tool = textAt(call, 'name') ?? '';
+      builder.agent({ calls: [{ id: textAt(call, 'id'), tool, arguments: at(call, 'args') }] });
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { FileAccount, REASONS } from '../../../1-traces/account/account.ts';
 import {
   type ImportedFile,
   type ImportReport,
@@ -5,15 +6,12 @@ import {
 } from '../../../1-traces/importing/import-report.ts';
 import { oneLine } from '../../../base/errors.ts';
 import { counted } from '../../../base/text/numbers.ts';
-import { shortened, wrapped } from '../../../base/text/terminal-width.ts';
+import { wrapped } from '../../../base/text/terminal-width.ts';
 import { textTable } from '../../tables/text-table.ts';
 
 /** How many files and remarks of one kind are shown; all of them are in the JSON. */
 const MOST_FILES = 200;
 const MOST_REMARKS = 20;
-
-/** Of a longer path the middle is left out. */
-const PATH_COLUMNS = 60;
 
 export interface ImportTextOptions {
   /** The folder that was written; null if nothing was. */
@@ -28,6 +26,7 @@ export function importText(report: ImportReport, { out, columns }: ImportTextOpt
     all.length === 0 ? [] : [`${title}:`, ...remarkLines(all, count, columns), ''];
   return [
     ...fileTable(files, columns),
+    ...accountTable(files, columns),
     ...remarks('Notes', files.flatMap(notesOn)),
     ...remarks('Refused', files.flatMap(refusalsIn), refusedCount(report)),
     ...remarks(
@@ -66,6 +65,29 @@ function fileTable(files: readonly ImportedFile[], columns: number): readonly st
   ];
 }
 
+/** What is in no run, and why. What was refused, or not asked for, is said in its own place. */
+function accountTable(files: readonly ImportedFile[], columns: number): readonly string[] {
+  const total = new FileAccount();
+  for (const { account } of files) for (const entry of account.leftOut) total.add(entry);
+  const { leftOut } = total.total(0);
+  const shown = leftOut.filter(
+    ({ reason }) => reason !== REASONS.refused && reason !== REASONS.unselected,
+  );
+  if (shown.length === 0) return [];
+  const head = ['left out', 'parts', 'calls', 'calls of models'];
+  const rows = shown.map(({ reason, parts, calls, modelCalls }) => [
+    reason,
+    ...[parts, calls, modelCalls].map(String),
+  ]);
+  const inFiles = files.reduce((sum, { account }) => sum + account.inFile, 0);
+  const inRuns = files.reduce((sum, { account }) => sum + account.inRuns, 0);
+  return [
+    textTable({ head, rows }, { columns, left: 1 }),
+    `${inRuns} of the ${counted(inFiles, 'call')} in the files are in runs; --json accounts for the rest, file by file.`,
+    '',
+  ];
+}
+
 const nameOf = ({ file }: ImportedFile): string => (file === '-' ? 'standard input' : file);
 
 /** In a few words, why a file has fewer runs than it has records. */
@@ -98,7 +120,8 @@ function refusalsIn(file: ImportedFile): readonly Remark[] {
 /** @param count how many there are, of which not all need be listed */
 function remarkLines(all: readonly Remark[], count: number, columns: number): readonly string[] {
   const lines = all.slice(0, MOST_REMARKS).map(({ about, text }) => {
-    const line = `${shortened(oneLine(about), PATH_COLUMNS)}: ${oneLine(text)}`;
+    // A name is whole, so that it can be copied.
+    const line = `${oneLine(about)}: ${oneLine(text)}`;
     return `  ${wrapped(line, { columns, indent: '    ' })}`;
   });
   const more = count - lines.length;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claudeCode } from '../../../../src/1-traces/formats/claude-code/claude-code.ts';
 import type { Json } from '../../../../src/run/json.ts';
 import { reply, result, session, text, use, user } from '../../../support/traces/claude-session.ts';
-import { notesOf, outline, runIn } from '../../../support/traces/readings.ts';
+import { leftOutOf, outline, runIn } from '../../../support/traces/readings.ts';
 
 describe('the run of a session whose lines form a tree', () => {
   it('follows the branch that the session ended with', () => {
@@ -19,9 +19,7 @@ describe('the run of a session whose lines form a tree', () => {
       'user: Second try',
       'agent: Second answer',
     ]);
-    expect(notesOf(claudeCode, lines, 'lines')).toEqual([
-      '2 lines that were taken back were left out',
-    ]);
+    expect(leftOutOf(claudeCode, lines, 'lines')).toEqual(['2: lines that were taken back']);
   });
 
   it('begins with the last beginning, if the first words were taken back', () => {
@@ -93,7 +91,9 @@ describe('the run of a session whose lines form a tree', () => {
       'Task({}) -> "found"',
       'agent: Found it.',
     ]);
-    expect(notesOf(claudeCode, lines, 'lines')).toEqual(['2 lines of sub-agents were left out']);
+    expect(leftOutOf(claudeCode, lines, 'lines')).toEqual([
+      '2: the work of sub-agents, each of which is one call',
+    ]);
   });
 
   it('may be the session of a sub-agent alone', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claudeCode } from '../../../../src/1-traces/formats/claude-code/claude-code.ts';
 import { reply, result, session, text, use, user } from '../../../support/traces/claude-session.ts';
 import {
+  leftOutOf,
   notesOf,
   outline,
   readingsOf,
@@ -117,9 +118,7 @@ describe('a session of Claude Code', () => {
       { type: 'user', message: 'error' },
       { type: 'user', message: { role: 'user' } },
     ];
-    expect(notesOf(claudeCode, lines, 'lines')).toEqual([
-      '5 lines that are not in this format were left out',
-    ]);
+    expect(leftOutOf(claudeCode, lines, 'lines')).toEqual(['5: lines that are not in this format']);
   });
 
   it('does not put an error of the service into the mouth of the agent', () => {

@@ -1,0 +1,282 @@
+import {
+  at,
+  canonicalJson,
+  decoded,
+  isObject,
+  type Json,
+  type JsonObject,
+  parsedText,
+  textAt,
+} from '../../run/json.ts';
+import { valueProblem } from '../reading/value-problem.ts';
+import { attributesOf } from '../spans/attributes.ts';
+
+export interface Counted {
+  /** Distinct calls: a log repeats them with every request, and a trace has a span for each. */
+  readonly calls: number;
+  /** The spans of calls of models. */
+  readonly modelCalls: number;
+}
+
+/**
+ * Counts what agents did in any JSON, by what calls and spans look like everywhere. It knows no format and
+ * shares no code with the readers, so that what a reader overlooks is noticed. It would rather count too
+ * little than too much: what it counts and no run has is taken to be lost.
+ */
+export class Census {
+  readonly #counts = new Counts();
+  #lists = 0;
+
+  /** Counts on in further values, apart from parts of them, and returns how much is new in these. */
+  add(parts: readonly Json[], except: readonly Json[] = []): Counted {
+    const before = this.#counts.total();
+    this.#walk(parts, new Set<unknown>(except));
+    const after = this.#counts.total();
+    return {
+      calls: after.calls - before.calls,
+      modelCalls: after.modelCalls - before.modelCalls,
+    };
+  }
+
+  #walk(parts: readonly Json[], passed: ReadonlySet<unknown>): void {
+    const start = { key: '', list: 0, inTalk: false, decodings: 0 };
+    const waiting: Place[] = parts.map((value) => ({ value, ...start }));
+    for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+      const { key, inTalk, decodings } = place;
+      let { value, list } = place;
+      if (passed.has(value)) continue;
+      if (typeof value === 'string') {
+        const isText = TEXTS.has(key) || decodings >= MOST_DECODINGS;
+        const inner = isText ? undefined : structureIn(value);
+        if (inner !== undefined) waiting.push({ ...place, value: inner, decodings: decodings + 1 });
+        continue;
+      }
+      if (Array.isArray(value) && value.some(isAttribute)) value = attributesOf(value);
+      if (Array.isArray(value)) {
+        // Within a list of messages a call that is there twice was made twice.
+        const isTalk = value.some(isMessage);
+        if (isTalk || !inTalk) list = ++this.#lists;
+        const inner = { key, list, inTalk: inTalk || isTalk, decodings };
+        for (const entry of value) waiting.push({ value: entry, ...inner });
+        continue;
+      }
+      if (!isObject(value) || isResult(value)) continue;
+      const call = callIn(value, key);
+      if (call !== null) {
+        this.#counts.call(call, list);
+        continue;
+      }
+      this.#counts.span(value);
+      for (const [inner, entry] of Object.entries(nested(value))) {
+        if (typeof entry === 'number' || DEFINITIONS.has(inner) || RESULTS.has(inner)) continue;
+        waiting.push({ value: entry, key: inner, list, inTalk, decodings });
+      }
+    }
+  }
+}
+
+interface Place {
+  readonly value: Json;
+  /** The key under which it lies, or the list in which it does. */
+  readonly key: string;
+  /** The list that it is in: what is in several of them is repeated there. */
+  readonly list: number;
+  /** Whether that is a list of messages, or inside one. */
+  readonly inTalk: boolean;
+  readonly decodings: number;
+}
+
+const MOST_DECODINGS = 3;
+
+/** What people and programs wrote, which may quote anything. */
+const TEXTS: ReadonlySet<string> = new Set(['text', 'content', 'thinking', 'output_text', 'delta']);
+const DEFINITIONS: ReadonlySet<string> = new Set([
+  'tools',
+  'functions',
+  'function_declarations',
+  'tool_definitions',
+  'toolConfig',
+]);
+const RESULTS: ReadonlySet<string> = new Set([
+  'functionResponse',
+  'function_response',
+  'toolResult',
+  'toolUseResult',
+  'tool_result',
+]);
+const CALL_LISTS: ReadonlySet<string> = new Set(['tool_calls', 'toolCalls', 'toolInvocations']);
+const CALL_KEYS: ReadonlySet<string> = new Set([
+  'function_call',
+  'functionCall',
+  'toolUse',
+  'toolInvocation',
+]);
+const CALL_TYPE =
+  /^((server_|mcp_|custom_)?tool[-_]?(use|call)|(function|mcp|(web|file)_search|code_interpreter|image_generation|computer|(local_)?shell|apply_patch)_call|functionCall|dynamic-tool)$/i;
+const RESULT_TYPE = /tool[-_]?(use[-_]?)?result|_call_output$|tool_call_response|tool-error/i;
+
+function structureIn(text: string): Json | undefined {
+  if (!/^\s*[[{]/.test(text.slice(0, 100))) return undefined;
+  const value = parsedText(text);
+  const isSound = typeof value === 'object' && value !== null && valueProblem(value) === null;
+  return isSound ? value : undefined;
+}
+
+function isAttribute(entry: Json): boolean {
+  return textAt(entry, 'key') !== undefined && at(entry, 'value') !== undefined;
+}
+
+function isMessage(entry: Json): boolean {
+  return textAt(entry, 'role') !== undefined;
+}
+
+function isResult(value: JsonObject): boolean {
+  const role = textAt(value, 'role');
+  return role === 'tool' || role === 'function' || RESULT_TYPE.test(typeOf(value));
+}
+
+function typeOf(value: JsonObject): string {
+  return textAt(value, 'type') ?? textAt(value, 'part_kind') ?? '';
+}
+
+/** Flat attributes as a tree: `tool_calls.0.name` is the name of the first of the `tool_calls`. */
+function nested(value: JsonObject): JsonObject {
+  const keys = Object.keys(value);
+  if (!keys.some((key) => /\.\d+(\.|$)/.test(key))) return value;
+  const root: Tree = new Map();
+  for (const key of keys) {
+    let branch = root;
+    const path = key.split('.').slice(0, MAX_DEPTH);
+    for (const part of path.slice(0, -1)) {
+      const next = branch.get(part);
+      const inner: Tree = next instanceof Map ? next : new Map();
+      branch.set(part, inner);
+      branch = inner;
+    }
+    branch.set(path.at(-1) ?? '', { leaf: value[key] ?? null });
+  }
+  return Object.fromEntries([...root].map(([key, branch]) => [key, grown(branch)]));
+}
+
+const MAX_DEPTH = 20;
+type Tree = Map<string, Tree | { readonly leaf: Json }>;
+
+function grown(branch: Tree | { readonly leaf: Json }): Json {
+  if (!(branch instanceof Map)) return branch.leaf;
+  const entries = [...branch].map(([key, inner]) => [key, grown(inner)] as const);
+  if (entries.every(([key]) => /^\d+$/.test(key))) return entries.map(([, inner]) => inner);
+  return Object.fromEntries(entries);
+}
+
+interface FoundCall {
+  readonly id: string | undefined;
+  /** What is called with what. */
+  readonly signature: string;
+}
+
+/** The call that an object is; null if it is none. */
+function callIn(value: JsonObject, key: string): FoundCall | null {
+  const inner = at(value, 'tool_call') ?? value;
+  const tool = firstText(inner, NAMES) ?? textAt(inner, 'function', 'name');
+  const id = firstText(value, IDS) ?? firstText(inner, IDS);
+  const type = typeOf(value);
+  const args = ARGUMENTS.map((name) => at(inner, name)).find((one) => one !== undefined);
+  const isMarked =
+    CALL_LISTS.has(key) ||
+    (CALL_KEYS.has(key) && tool !== undefined) ||
+    CALL_TYPE.test(type) ||
+    (type.startsWith('tool-') && Object.hasOwn(value, 'toolCallId'));
+  const hasArguments = Object.hasOwn(value, 'arguments') || Object.hasOwn(value, 'args');
+  if (!isMarked && !(hasArguments && tool !== undefined && id !== undefined)) return null;
+  // A piece of a stream says which call it goes on with by its place alone.
+  if (id === undefined && tool === undefined) return null;
+  const called = decoded(at(inner, 'function', 'arguments') ?? args ?? {});
+  const isSound = valueProblem(called) === null;
+  return { id, signature: `${tool ?? type} ${isSound ? canonicalJson(called) : ''}` };
+}
+
+const NAMES = ['name', 'toolName', 'tool_name', 'function_name', 'function'] as const;
+const IDS = ['call_id', 'toolCallId', 'tool_call_id', 'toolUseId', 'id'] as const;
+const ARGUMENTS = ['arguments', 'args', 'input', 'kwargs'] as const;
+
+function firstText(value: Json, keys: readonly string[]): string | undefined {
+  return keys.map((key) => textAt(value, key)).find((text) => text !== undefined && text !== '');
+}
+
+/** What tracers call the spans of tools and of models, and where they say it. */
+const TOOL_SPAN =
+  /^"?(tool|execute_tool|ai\.toolCall|agentic\.tool.*|agentic\.mcp\.invocation)"?$/i;
+const MODEL_SPAN =
+  /^"?(llm|chat|chat_model|generation|text_completion|generate_content|ai\.(generate|stream)(Text|Object)\.do(Generate|Stream)|inference(\..*)?)"?$/i;
+const KINDS = [
+  'openinference.span.kind',
+  'gen_ai.operation.name',
+  'ai.operationId',
+  'mlflow.spanType',
+  'traceloop.span.kind',
+  'span.type',
+] as const;
+
+class Counts {
+  /** The signature of each call that has an id. */
+  readonly #named = new Map<string, string>();
+  /** How often a call without an id is in each list, by its signature. */
+  readonly #nameless = new Map<string, Map<number, number>>();
+  readonly #tools = new Set<string>();
+  readonly #models = new Set<string>();
+
+  call({ id, signature }: FoundCall, list: number): void {
+    if (id === undefined) {
+      const lists = this.#nameless.get(signature) ?? new Map<number, number>();
+      this.#nameless.set(signature, lists.set(list, (lists.get(list) ?? 0) + 1));
+      return;
+    }
+    // Ids that are only counters are given again.
+    const key = id.length < 6 ? `${id} ${signature}` : id;
+    const before = this.#named.get(key) ?? '';
+    // A stream tells of a call before its arguments are complete.
+    if (signature.length >= before.length) this.#named.set(key, signature);
+  }
+
+  span(value: JsonObject): void {
+    const written = at(value, 'attributes') ?? at(value, 'span_attributes') ?? at(value, 'tags');
+    const attributes = Array.isArray(written) ? attributesOf(written) : (written ?? null);
+    const id =
+      firstText(value, ['span_id', 'spanId', 'spanID', 'context.span_id']) ??
+      textAt(value, 'context', 'span_id') ??
+      textAt(value, 'id');
+    if (id === undefined) return;
+    const isObservation = Object.hasOwn(value, 'startTime') || Object.hasOwn(value, 'start_time');
+    const kinds = [
+      ...KINDS.map(
+        (kind) =>
+          textAt(attributes, kind) ??
+          textAt(attributes, ...kind.split('.')) ??
+          textAt(value, `attributes.${kind}`),
+      ),
+      textAt(value, 'run_type'),
+      isObservation ? textAt(value, 'type') : undefined,
+    ];
+    const isOf = (pattern: RegExp) => kinds.some((kind) => pattern.test(kind ?? ''));
+    if (isOf(TOOL_SPAN)) this.#tools.add(id);
+    else if (isOf(MODEL_SPAN)) this.#models.add(id);
+  }
+
+  total(): Counted {
+    // Where a call has two ids, these are of two kinds: `call_…` and `fc_…`.
+    const byKind = new Map<string, Map<string, number>>();
+    for (const [id, signature] of this.#named) {
+      const kinds = byKind.get(signature) ?? new Map<string, number>();
+      const kind = /^[a-z]+_/i.exec(id)?.[0] ?? '';
+      byKind.set(signature, kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
+    }
+    let called = 0;
+    for (const signature of new Set([...byKind.keys(), ...this.#nameless.keys()])) {
+      const named = byKind.get(signature)?.values() ?? [];
+      const nameless = this.#nameless.get(signature)?.values() ?? [];
+      called += Math.max(...named, ...nameless);
+    }
+    // The span of a tool and the call in the model's message are the same call.
+    return { calls: Math.max(called, this.#tools.size), modelCalls: this.#models.size };
+  }
+}
