@@ -24,6 +24,11 @@ export interface TraceFormat {
   readonly name: string;
   /** What wrote it, in a few words, for lists and help. */
   readonly description: string;
+  /**
+   * The keys by which people may know it, for somebody whose file is in no format: `messages[].role: user|assistant`.
+   * A list that stands first may also be the file itself, or its lines. `?` behind a key: it may be absent.
+   */
+  readonly signs?: readonly string[] | undefined;
   detect(sample: Sample): 'each' | 'whole' | null;
   /**
    * The runs of one record. It never throws for what it is given: it refuses, and says why. What it puts

@@ -115,7 +115,10 @@ function isResponse(value: Json): boolean {
 }
 
 /** Keys of records that hold such messages but are in a format of their own. */
-const OTHERS = ['traj', 'simulations', 'termination_reason', 'run_type', 'observations'];
+const OTHERS = [
+  ...['traj', 'simulations', 'termination_reason', 'run_type', 'observations'],
+  ...['trajectory_format', 'span_attributes'],
+];
 
 function isMessages(value: unknown): value is readonly Json[] {
   return (

@@ -74,9 +74,10 @@ function isWrappedSpans(value: Json): boolean {
 
 const WRAPPERS = ['resourceSpans', 'resource_spans', 'batches', 'scopeSpans', 'span_tree'];
 
-/** TRAIL's spans, with their attributes under another name, are a format of their own. */
+/** The spans of TRAIL, Braintrust and Mastra, which have keys of their own, are formats of their own. */
 function isBareSpan(entry: Json): boolean {
   const value = rowAsSpan(entry);
-  if (!isSpan(value) || Object.hasOwn(value, 'span_attributes')) return false;
+  if (!isSpan(value)) return false;
+  if (Object.hasOwn(value, 'span_attributes') || Object.hasOwn(value, 'spanType')) return false;
   return typeof at(value, 'attributes') === 'object' || Array.isArray(at(value, 'tags'));
 }
