@@ -7,6 +7,7 @@ import type { TraceFormat } from '../trace-format.ts';
 export const langchainMessages: TraceFormat = {
   name: 'langchain-messages',
   description: 'LangChain and LangGraph: messages, plain, stored or as constructors',
+  signs: ['messages[].type: human|ai|tool|system|function|remove', 'messages[].content'],
   detect: (sample) => howMessagesLie(sample, isLangchainTurn),
   *read(value) {
     const id = textAt(value, 'thread_id') ?? textAt(value, 'id') ?? null;

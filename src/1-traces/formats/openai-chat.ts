@@ -15,6 +15,11 @@ import { assembleChat, wholeResponse } from './providers/streamed-responses.ts';
 export const openAiChat: TraceFormat = {
   name: 'openai-chat',
   description: 'messages of OpenAI Chat Completions, and request logs such as those of LiteLLM',
+  signs: [
+    'messages[].role: system|developer|user|assistant|tool|function',
+    'messages[].content?',
+    'messages[].content[].type?: text|image_url|input_audio|file|refusal|thinking|audio_url|document|redacted_thinking|video_url',
+  ],
 
   detect({ shape, values }: Sample) {
     if (shape === 'document') {

@@ -1,4 +1,13 @@
-import { asText, at, contentText, decoded, type Json, listAt, textAt } from '../../../run/json.ts';
+import {
+  asText,
+  at,
+  contentText,
+  decoded,
+  isObject,
+  type Json,
+  listAt,
+  textAt,
+} from '../../../run/json.ts';
 import { plainFacts } from '../../building/recorded-facts.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { howListsLie, listIn } from '../../messages/message-lists.ts';
@@ -93,12 +102,10 @@ function readList(format: ListedFormat, value: Json): TraceReading {
     tell(builder, entry, telling);
     if (parts === undefined) continue;
     for (const part of listAt(entry, parts)) {
-      if (typeof part !== 'object' || part === null || Array.isArray(part)) continue;
-      tell(builder, { ...part, whole: entry }, telling);
+      if (isObject(part)) tell(builder, { ...part, whole: entry }, telling);
     }
   }
-  const facts = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-  return finishedTrace(builder, { id, facts: plainFacts(facts) });
+  return finishedTrace(builder, { id, facts: isObject(value) ? plainFacts(value) : {} });
 }
 
 function tell(builder: RunBuilder, entry: Json, telling: readonly Telling[]): void {

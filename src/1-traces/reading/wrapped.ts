@@ -1,0 +1,98 @@
+import { isObject, type Json } from '../../run/json.ts';
+import {
+  isRefused,
+  type ReadOptions,
+  type TraceFormat,
+  type TraceReading,
+} from '../trace-format.ts';
+
+/** The keys under which services, tables and saved states keep records. */
+const WRAPPERS = [
+  ...['data', 'results', 'values', 'items', 'records', 'rows', 'conversations', 'threads'],
+  ...[
+    'traces',
+    'sessions',
+    'samples',
+    'examples',
+    'result',
+    'state',
+    'conversation',
+    'thread',
+    'trace',
+  ],
+];
+
+/** A wrapper in a wrapper is read, too: `{ data: { results: […] } }`. */
+const MOST_WRAPPERS = 3;
+/** Objects with more keys are records by their ids, of which the first show the format. */
+const SHOWN = 20;
+
+/** A part of a file that may be in a format, as the whole of a file would be. */
+interface Inner {
+  readonly shape: 'document' | 'array';
+  readonly values: readonly Json[];
+}
+
+/**
+ * A format, for files in which its records lie under a key of something else, or each under a name of its own.
+ * Null if they do not.
+ */
+export function unwrapping(format: TraceFormat, values: readonly Json[]): TraceFormat | null {
+  const fits = (inner: Inner) => format.detect({ ...inner, values: inner.values.slice(0, SHOWN) });
+  if (!values.some((value) => innerOf(value, fits).length > 0)) return null;
+  return {
+    ...format,
+    detect: ({ shape }) => (shape === 'document' ? 'whole' : 'each'),
+    *read(value, options) {
+      const found = innerOf(value, fits);
+      if (found.length === 0) yield* readWith(format, value, options);
+      for (const inner of found) {
+        const isEach = inner.shape === 'document' || fits(inner) === 'each';
+        for (const record of isEach ? inner.values : [inner.values]) {
+          yield* readWith(format, record, options);
+        }
+      }
+    },
+  };
+}
+
+/** The readings of a record, each with what it is from, so that what lies around them is counted apart. */
+function* readWith(
+  format: TraceFormat,
+  record: Json,
+  options: ReadOptions | undefined,
+): Iterable<TraceReading> {
+  for (const reading of format.read(record, options)) {
+    const from = reading.from ?? [record];
+    yield isRefused(reading) ? { ...reading, from } : { ...reading, from };
+  }
+}
+
+/** The parts of a value that are in a format: what its wrapper holds, or what it keeps under names. */
+function innerOf(
+  value: Json,
+  fits: (inner: Inner) => ReturnType<TraceFormat['detect']>,
+  level = 0,
+): readonly Inner[] {
+  if (!isObject(value) || level >= MOST_WRAPPERS) return [];
+  for (const key of WRAPPERS) {
+    const held = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (typeof held !== 'object' || held === null) continue;
+    const inner = asInner(held);
+    if (inner.values.length > 0 && fits(inner) !== null) return [inner];
+    const deeper = innerOf(held, fits, level + 1);
+    if (deeper.length > 0) return deeper;
+  }
+  const named = Object.values(value);
+  const shown = named.slice(0, SHOWN);
+  const areAll =
+    shown.length > 0 &&
+    shown.every((one) => typeof one === 'object' && one !== null && fits(asInner(one)) !== null);
+  return areAll ? named.filter((one) => typeof one === 'object' && one !== null).map(asInner) : [];
+}
+
+function asInner(held: Json): Inner {
+  return Array.isArray(held)
+    ? { shape: 'array', values: held }
+    : { shape: 'document', values: [held] };
+}
