@@ -23,7 +23,7 @@ export const langsmith: TraceFormat = {
   signs: ['runs[].run_type', 'runs[].inputs', 'runs[].dotted_order'],
   task: ['reference_example_id'],
   detect: ({ values }) => (values.some(isLangsmith) ? 'whole' : null),
-  read: (value) => readRuns(value),
+  read: readRuns,
 };
 
 function isLangsmith(value: Json): boolean {

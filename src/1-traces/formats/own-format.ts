@@ -43,7 +43,7 @@ export interface OwnFormat<Shape extends z.ZodType> {
   /** The facts that together name the task of a run. */
   readonly task?: readonly string[];
   /** Tells a run what the record says. */
-  read(record: z.output<Shape>, run: RunRecorder): AboutRecord | undefined | void;
+  read(record: z.output<Shape>, run: RunRecorder): AboutRecord | undefined;
 }
 
 /** Defines a format of your own, for `tj import --format ./reader.ts`. */
