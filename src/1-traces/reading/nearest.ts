@@ -14,10 +14,13 @@ interface Sign {
 
 function signOf(text: string): Sign {
   const [, key = '', absent, values] = /^([^:?]+)(\?)?(?:: (.+))?$/.exec(text) ?? [];
+  // The name of an attribute has dots of its own.
+  const [before = '', attribute] = key.split(/(?<=attributes)\./);
+  const path = before
+    .split('.')
+    .flatMap((part) => (part.endsWith('[]') ? [part.slice(0, -2), '[]'] : [part]));
   return {
-    path: key
-      .split('.')
-      .flatMap((part) => (part.endsWith('[]') ? [part.slice(0, -2), '[]'] : [part])),
+    path: attribute === undefined ? path : [...path, attribute],
     values: values?.split('|') ?? [],
     mayBeAbsent: absent !== undefined,
     text: key,
