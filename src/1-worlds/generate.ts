@@ -20,8 +20,11 @@ export function* generateParents<Entry extends { readonly instance: Instance }>(
 }
 
 /** The oracle's run of an instance, labelled clean: the parent of every fault made from it. */
-export function cleanTrajectory(environment: Environment, instance: Instance): LabelledTrajectory {
-  const run = playOracle(environment, instance);
+export function cleanTrajectory(
+  environment: Environment,
+  instance: Instance,
+  run = playOracle(environment, instance),
+): LabelledTrajectory {
   return {
     id: cleanId(instance.id),
     instanceId: instance.id,

@@ -77,8 +77,13 @@ describe('the contract of environments', () => {
       if (runs++ % 5 === 4) desk.status = 'refunded';
       return desk;
     };
-    expect(broken({ ...supportDesk, world })).toContain(
-      "a fault's observations are what the world answers to its calls",
+    const name = "a fault's observations are what the world answers to its calls";
+    expect(broken({ ...supportDesk, world })).toContain(name);
+    // By itself, so that nothing but the replay can tell.
+    const clause = environmentContract.find((each) => each.name === name);
+    const remembering = { ...supportDesk, world };
+    expect(clause?.breaches(remembering, { seed: 7, instances: 24 })).toContainEqual(
+      expect.stringContaining('replays differently'),
     );
   });
 

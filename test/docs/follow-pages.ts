@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterDemo } from '../support/process/after-demo.ts';
 import type { Document } from './documents.ts';
 import { extendedClone } from './extended-clone.ts';
 import { type FakeServices, startFakeServices } from './fake-services.ts';
@@ -83,12 +84,13 @@ async function run(commands: ReturnType<typeof commandsIn>, clone: PracticeClone
 const START = 'npm start';
 
 /**
- * A command that does what the demo does in an empty clone, and prints what it prints. It takes seconds,
- * so it is run once and the other pages get copies.
+ * A command that leaves and prints what the demo leaves and prints. It is really run once, in a clone that has
+ * the sets and verdicts of the demo that all tests share, because making them takes seconds.
  */
 function startedOnce(): Promise<string> {
   started ??= (async () => {
     const clone = practiceClone();
+    afterDemo(clone.folder);
     const command = { text: START, exitCode: 0, shown: [] };
     const [printed = ''] = await runCommands([command], clone, services.variables);
     writeFileSync(join(clone.folder, 'printed.txt'), printed);

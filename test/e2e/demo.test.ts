@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
@@ -74,7 +74,14 @@ describe('tj demo', () => {
   });
 
   it('works in the folder that it is told, and prints the whole measurement as JSON', () => {
-    const [cwd, out] = [temporaryFolder(), join(temporaryFolder(), 'mine')];
+    const [cwd, base] = [temporaryFolder(), temporaryFolder()];
+    const out = join(base, 'mine');
+    // What was judged before is kept, wherever it was: three worlds are not played again.
+    afterDemo(base);
+    for (const world of ['', '-code-repair', '-data-analyst']) {
+      renameSync(join(base, `runs/demo${world}`), `${out}${world}`);
+      rmSync(join(`${out}${world}`, 'report.html'));
+    }
     const measurement = JSON.parse(tj(['demo', '--json', '--out', out], { cwd }).stdout);
     expect(readdirSync(cwd)).toEqual([]);
     for (const folder of [out, `${out}-code-repair`, `${out}-data-analyst`]) {

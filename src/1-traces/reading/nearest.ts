@@ -47,7 +47,7 @@ export function whyUnknown(sample: Sample, formats: readonly TraceFormat[]): str
     .flatMap((format) => nearnessOf(sample, format) ?? [])
     .toSorted((a, b) => b.share - a.share);
   if (nearest === undefined || nearest.share === 0) {
-    return `${keysOf(sample)}, of which none is in any format; tj init reader writes a reader to begin with`;
+    return `${keysOf(sample)}, by which no format is known; tj init reader writes a reader to begin with`;
   }
   const { format, mismatch } = nearest;
   return `the nearest is ${format.name}, but ${mismatch ?? 'it lacks something that the format needs'}`;

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
-import type { FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
-import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import type { Instance } from '../../1-worlds/contract/environment.ts';
+import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun, PlayedStep } from '../../1-worlds/contract/played-run.ts';
-import { everyFault } from '../faults/chosen-faults.ts';
-import { faultPlanter, type PlantedFault } from '../faults/plant-fault.ts';
 import { cascadePlanter } from '../faults/plant-faults.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import type { ClauseDefinition } from './clause.ts';
+import type { FaultRun, PlayedSample } from './played-sample.ts';
 
 /** Every two faults are tried together, so fewer instances are looked at than for single faults. */
 const MOST_INSTANCES = 6;
@@ -14,9 +12,10 @@ const MOST_INSTANCES = 6;
 export const cascadeClauses: readonly ClauseDefinition[] = [
   {
     name: 'faults that share a run are each in it, at the steps that its label names',
-    *breaches(environment, options) {
-      const plantBoth = cascadePlanter(environment, options.seed);
-      for (const { instance, parent, both } of pairsOfFaults(environment, options)) {
+    *breaches(sample) {
+      const { environment } = sample;
+      const plantBoth = cascadePlanter(environment, sample.options.seed);
+      for (const { instance, parent, both } of pairsOfFaults(sample)) {
         const planted = plantBoth(
           instance,
           parent,
@@ -43,29 +42,15 @@ export const cascadeClauses: readonly ClauseDefinition[] = [
   },
 ];
 
-/** A fault, and what it is where it is planted alone. */
-interface FaultAlone extends PlantedFault {
-  readonly fault: FaultOperator<Instance>;
-}
-
-function* pairsOfFaults(
-  environment: Environment,
-  options: ContractOptions,
-): Generator<{
+/** Every two faults that an instance can host. */
+function* pairsOfFaults(sample: PlayedSample): Generator<{
   readonly instance: Instance;
   readonly parent: PlayedRun;
-  readonly both: readonly [FaultAlone, FaultAlone];
+  readonly both: readonly [FaultRun, FaultRun];
 }> {
-  const plant = faultPlanter(environment, options.seed);
-  const instances = Math.min(options.instances, MOST_INSTANCES);
-  const faults = everyFault(environment);
-  for (const instance of instancesOf(environment, { ...options, instances })) {
-    const parent = playOracle(environment, instance);
-    const hosted = faults
-      .filter((fault) => fault.canHost(instance))
-      .map((fault) => ({ fault, ...plant(instance, parent, fault) }));
-    for (const [at, first] of hosted.entries()) {
-      for (const second of hosted.slice(at + 1)) yield { instance, parent, both: [first, second] };
+  for (const { instance, parent, faults } of sample.first(MOST_INSTANCES)) {
+    for (const [at, first] of faults.entries()) {
+      for (const second of faults.slice(at + 1)) yield { instance, parent, both: [first, second] };
     }
   }
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
-import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import type { Instance } from '../../1-worlds/contract/environment.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import type { ClauseDefinition } from './clause.ts';
+import type { PlayedSample } from './played-sample.ts';
 
 /** A text that no world has by chance, and that no rule reads as a value. */
 const TEXT = 'Somebody else wrote this sentence.';
@@ -13,8 +14,8 @@ const TEXT = 'Somebody else wrote this sentence.';
 export const channelClauses: readonly ClauseDefinition[] = [
   {
     name: 'what others write in a channel is shown in fields that the tools have always had',
-    *breaches(environment, options) {
-      for (const { name, parent, written } of writtenRuns(environment, options)) {
+    *breaches(sample) {
+      for (const { name, parent, written } of writtenRuns(sample)) {
         if (!JSON.stringify(written.steps).includes(TEXT)) yield `${name} shows it nowhere`;
         const fields = ({ steps }: PlayedRun) =>
           steps.map(({ observation: { ok, data } }) => [ok, ...Object.keys(data)]);
@@ -26,9 +27,10 @@ export const channelClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'what others write in a channel breaks no rule and leaves the outcome as it was',
-    *breaches(environment, options) {
+    *breaches(sample) {
+      const { environment } = sample;
       const violationsOf = runChecker(environment.rulebook);
-      for (const { name, instance, written } of writtenRuns(environment, options)) {
+      for (const { name, instance, written } of writtenRuns(sample)) {
         for (const { rule, step } of violationsOf(written))
           yield `${name}: ${rule} at step ${step}`;
         const outcome = environment.outcome(written.steps, instance);
@@ -48,9 +50,9 @@ interface WrittenRun {
 }
 
 /** The oracle's run of every instance, in a world in which somebody wrote in a channel. */
-function* writtenRuns(environment: Environment, options: ContractOptions): Generator<WrittenRun> {
-  for (const instance of instancesOf(environment, options)) {
-    const parent = playOracle(environment, instance);
+function* writtenRuns(sample: PlayedSample): Generator<WrittenRun> {
+  const { environment } = sample;
+  for (const { instance, parent } of sample) {
     for (const channel of environment.channels ?? []) {
       const world = channel.world(instance, TEXT, parent);
       if (world === null) continue;

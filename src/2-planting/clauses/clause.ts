@@ -1,5 +1,4 @@
-import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
-import { PythonRandom } from '../../base/random/python-random.ts';
+import type { PlayedSample } from './played-sample.ts';
 
 export interface ContractOptions {
   readonly seed: number | bigint;
@@ -21,17 +20,7 @@ export interface ClauseDefinition {
   /** What it is looked at on, if not on what the others are; it then says nothing about labels. */
   readonly sample?: ContractSample;
   /** One sentence per breach; none if the promise is kept. */
-  breaches(environment: Environment, options: ContractOptions): Iterable<string>;
-}
-
-export function instancesOf(
-  environment: Environment,
-  options: ContractOptions,
-): readonly Instance[] {
-  const random = new PythonRandom(options.seed);
-  return Array.from({ length: options.instances }, (_, index) =>
-    environment.generate(random, index),
-  );
+  breaches(sample: PlayedSample): Iterable<string>;
 }
 
 export function repeated(names: readonly string[]): readonly string[] {

@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
-import { applyEdit, type FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
+import type { Instance } from '../../1-worlds/contract/environment.ts';
+import { applyEdit } from '../../1-worlds/contract/fault-operator.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
-import type { Run } from '../../run/run.ts';
+import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
-import { faultPlanter, type PlantedFault } from '../faults/plant-fault.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import { faultEditor } from '../faults/plant-fault.ts';
+import type { ClauseDefinition } from './clause.ts';
+import type { FaultRun, PlayedSample } from './played-sample.ts';
 
 export const faultClauses: readonly ClauseDefinition[] = [
   {
     name: 'some instance can host every fault type',
-    *breaches(environment, options) {
-      const instances = instancesOf(environment, options);
+    *breaches({ environment, instances, isLarge }) {
+      if (!isLarge) return;
       for (const fault of everyFault(environment)) {
         if (!instances.some((instance) => fault.canHost(instance))) {
           yield `no instance can host ${fault.name}`;
@@ -22,8 +23,8 @@ export const faultClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'a fault differs from its parent by exactly the declared edit',
-    *breaches(environment, options) {
-      for (const { name, parent, edit, run } of plantedFaults(environment, options)) {
+    *breaches(sample) {
+      for (const { name, parent, edit, run } of plantedFaults(sample)) {
         // An operator may insert a call that it was handed, with its observation still on it.
         const insert = edit.insert.map(({ thought, call }) => ({ thought, call }));
         if (!isDeepStrictEqual(scriptOf(run), applyEdit(scriptOf(parent), { ...edit, insert }))) {
@@ -38,28 +39,37 @@ export const faultClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'the same seed plants the same faults',
-    *breaches(environment, options) {
-      const again = plantedFaults(environment, options);
-      for (const { name, edit } of plantedFaults(environment, options)) {
-        const { value } = again.next();
-        if (!isDeepStrictEqual(edit, value?.edit)) yield `${name} is different the second time`;
+    *breaches(sample) {
+      const editFor = faultEditor(sample.options.seed);
+      for (const { name, instance, parent, fault, edit } of plantedFaults(sample)) {
+        if (
+          !isDeepStrictEqual(
+            edit,
+            editFor(instance, { calls: parent.steps, finalAnswer: parent.finalAnswer }, fault),
+          )
+        ) {
+          yield `${name} is different the second time`;
+        }
       }
     },
   },
   {
     name: "a fault's observations are what the world answers to its calls",
-    *breaches(environment, options) {
-      for (const { name, instance, run } of plantedFaults(environment, options)) {
-        if (!isDeepStrictEqual(replay(environment, instance, scriptOf(run)), run)) {
-          yield `${name} replays differently`;
+    *breaches(sample) {
+      for (const { instance, gradedFaults } of sample) {
+        for (const { name, run } of gradedFaults) {
+          if (!isDeepStrictEqual(replay(sample.environment, instance, scriptOf(run)), run)) {
+            yield `${name} replays differently`;
+          }
         }
       }
     },
   },
   {
     name: 'the outcome survives a fault exactly if the operator says so',
-    *breaches(environment, options) {
-      for (const { name, instance, fault, run } of plantedFaults(environment, options)) {
+    *breaches(sample) {
+      const { environment } = sample;
+      for (const { name, instance, fault, run } of plantedFaults(sample)) {
         const outcome = environment.outcome(run.steps, instance);
         const kept = sameOutcome(outcome, environment.expected(instance));
         if (kept !== fault.keepsOutcome(instance)) {
@@ -70,8 +80,8 @@ export const faultClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'a fault changes the final answer exactly if the operator says so',
-    *breaches(environment, options) {
-      for (const { name, fault, parent, run } of plantedFaults(environment, options)) {
+    *breaches(sample) {
+      for (const { name, fault, parent, run } of plantedFaults(sample)) {
         const changed = run.finalAnswer !== parent.finalAnswer;
         if (changed !== fault.changesAnswer) {
           yield `${name} ${changed ? 'changes' : 'keeps'} the answer`;
@@ -81,8 +91,8 @@ export const faultClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'the step to blame is a step of the faulty run',
-    *breaches(environment, options) {
-      for (const { name, edit, run } of plantedFaults(environment, options)) {
+    *breaches(sample) {
+      for (const { name, edit, run } of plantedFaults(sample)) {
         if (run.steps[edit.failureStep] === undefined) {
           yield `${name} blames step ${edit.failureStep}, but the run has ${run.steps.length} steps`;
         }
@@ -91,26 +101,14 @@ export const faultClauses: readonly ClauseDefinition[] = [
   },
 ];
 
-interface Planted extends PlantedFault {
-  readonly name: string;
+interface InstanceFault extends FaultRun {
   readonly instance: Instance;
-  readonly fault: FaultOperator<Instance>;
-  readonly parent: Run;
+  readonly parent: PlayedRun;
 }
 
 /** Every fault in every instance that can host it. */
-function* plantedFaults(
-  environment: Environment,
-  options: ContractOptions,
-): Generator<Planted, undefined> {
-  const plant = faultPlanter(environment, options.seed);
-  for (const instance of instancesOf(environment, options)) {
-    const parent = playOracle(environment, instance);
-    for (const fault of everyFault(environment)) {
-      if (!fault.canHost(instance)) continue;
-      const planted = plant(instance, parent, fault);
-      yield { ...planted, name: `${instance.id}-${fault.name}`, instance, fault, parent };
-    }
+function* plantedFaults(sample: PlayedSample): Generator<InstanceFault> {
+  for (const { instance, parent, faults } of sample) {
+    for (const fault of faults) yield { ...fault, instance, parent };
   }
-  return undefined;
 }

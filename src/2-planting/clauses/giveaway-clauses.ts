@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
-import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
-import { type FaultOperator, faultLabel } from '../../1-worlds/contract/fault-operator.ts';
-import { playOracle, scriptOf, toolIndex } from '../../1-worlds/contract/play.ts';
+import type { Environment } from '../../1-worlds/contract/environment.ts';
+import { faultLabel } from '../../1-worlds/contract/fault-operator.ts';
+import { scriptOf, toolIndex } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import { present } from '../../base/present.ts';
@@ -11,13 +11,11 @@ import { percent } from '../../base/text/numbers.ts';
 import { indexedSet } from '../../folder/set/indexed-set.ts';
 import { cleanId, type LabelledTrajectory } from '../../run/trajectory.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
-import { gradesOf } from '../faults/degrees.ts';
-import { faultPlanter } from '../faults/plant-fault.ts';
-import { harmlessEdits } from '../harmless/harmless-edits.ts';
 import { rowMaker } from '../rows.ts';
 import { learnSurface } from '../surface/learn-surface.ts';
 import { SURFACE_VIEWS, type SurfaceView } from '../surface/surface-features.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import type { ClauseDefinition, ContractOptions } from './clause.ts';
+import { type FaultRun, instancesOf, type PlayedInstance, PlayedSample } from './played-sample.ts';
 
 /** Words that nobody writes about a run but its author. */
 const TELLING = /\b(?:faulty?|faults|mistakes?|mistaken|shams?|planted)\b/i;
@@ -44,31 +42,37 @@ const PLACES: Readonly<Record<SurfaceView, string>> = {
 export const giveawayClauses: readonly ClauseDefinition[] = [
   {
     name: 'no text that only a faulty run has names the fault',
-    *breaches(environment, options) {
-      const faults = everyFault(environment);
+    *breaches(sample) {
+      const faults = everyFault(sample.environment);
       const names = faults.flatMap((fault) => [
         fault.name,
         faultLabel(fault.name, faults),
         fault.description.replace(/\s+/g, ' ').replace(/[.\s]+$/, ''),
       ]);
-      for (const { name, parent, run } of gradedFaults(environment, options)) {
+      for (const { parent, gradedFaults: graded } of sample) {
         const known = new Set(textsOf(parent));
         const clean = [...known].join('\n').toLowerCase();
-        for (const text of textsOf(run).filter((each) => !known.has(each))) {
-          const said = text.toLowerCase();
-          const told =
-            names.find((each) => isNamed(said, each) && !isNamed(clean, each)) ??
-            (TELLING.test(clean) ? undefined : TELLING.exec(text)?.[0]);
-          if (told !== undefined) yield `${name} says “${told}”: ${shortened(text)}`;
+        const isTelling = TELLING.test(clean);
+        for (const { name, edit, run } of graded) {
+          // What comes before the edit is the parent's.
+          const own = textsOf({ ...run, steps: run.steps.slice(edit.at) });
+          for (const text of new Set(own)) {
+            if (known.has(text)) continue;
+            const said = text.toLowerCase();
+            const told =
+              names.find((each) => isNamed(said, each) && !isNamed(clean, each)) ??
+              (isTelling ? undefined : TELLING.exec(text)?.[0]);
+            if (told !== undefined) yield `${name} says “${told}”: ${shortened(text)}`;
+          }
         }
       }
     },
   },
   {
     name: 'the calls of a fault and their results have the fields that the tools declare, and no others',
-    *breaches(environment, options) {
-      const tools = toolIndex(environment);
-      for (const { name, run } of gradedFaults(environment, options)) {
+    *breaches(sample) {
+      const tools = toolIndex(sample.environment);
+      for (const { name, run } of gradedFaults(sample)) {
         for (const { call, observation } of run.steps) {
           const tool = tools.get(call.tool);
           // Agents call tools that do not exist, and pass what no schema allows; both may be the fault.
@@ -85,35 +89,26 @@ export const giveawayClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'a fault changes a call or the answer, and not as a harmless edit does',
-    *breaches(environment, options) {
-      const make = rowMaker(environment, options.seed);
-      const editedRuns = (instance: Instance): readonly unknown[] => {
-        const clean = cleanTrajectory(environment, instance);
-        return harmlessEdits.map((edit) => {
-          const row = make.harmless(instance, clean, edit);
-          return row && bare(row);
-        });
-      };
-      let known: { readonly of: Instance | null; readonly runs: readonly unknown[] } = {
-        of: null,
-        runs: [],
-      };
-      for (const { name, instance, parent, run } of gradedFaults(environment, options)) {
-        if (isDeepStrictEqual(bare(run), bare(parent))) {
-          yield `${name} changes nothing but thoughts`;
-          continue;
+    *breaches(sample) {
+      for (const { parent, harmless, gradedFaults } of sample) {
+        const known = harmless.map(({ edit, row }) => ({ edit, bare: bare(row) }));
+        for (const { name, run } of gradedFaults) {
+          if (isDeepStrictEqual(bare(run), bare(parent))) {
+            yield `${name} changes nothing but thoughts`;
+            continue;
+          }
+          const same = known.find((each) => isDeepStrictEqual(each.bare, bare(run)));
+          if (same !== undefined) yield `${name} is the harmless edit ${same.edit.name}`;
         }
-        if (known.of !== instance) known = { of: instance, runs: editedRuns(instance) };
-        const again = known.runs.findIndex((each) => isDeepStrictEqual(each, bare(run)));
-        if (again !== -1) yield `${name} is the harmless edit ${harmlessEdits[again]?.name}`;
       }
     },
   },
   {
     name: 'a rule that names a fault type is broken by such a fault at the step to blame, if at all',
-    *breaches(environment, options) {
-      const violationsOf = runChecker(environment.rulebook);
-      for (const { name, fault, run, failureStep } of gradedFaults(environment, options)) {
+    *breaches(sample) {
+      const violationsOf = runChecker(sample.environment.rulebook);
+      for (const { name, fault, run, edit } of gradedFaults(sample)) {
+        const { failureStep } = edit;
         const own = violationsOf(run).filter(({ faultType }) => faultType === fault.name);
         if (own.length > 0 && own.every(({ step }) => step !== failureStep)) {
           yield `${name} blames step ${failureStep}, but ${own[0]?.rule} is broken at step ${own[0]?.step}`;
@@ -123,12 +118,13 @@ export const giveawayClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'nothing depends on the date',
-    *breaches(environment, options) {
+    *breaches(sample) {
+      const { environment, options } = sample;
       const few = { ...options, instances: Math.min(options.instances, MOST_DATED) };
-      const made = (): readonly unknown[] =>
-        [...gradedFaults(environment, few)].map(({ name, parent, run }) => [name, parent, run]);
-      const today = made();
-      const later = inAnotherYear(made);
+      const made = (played: Iterable<PlayedInstance>): readonly unknown[] =>
+        Array.from(gradedFaults(played), ({ name, parent, run }) => [name, parent, run]);
+      const today = made(sample.first(MOST_DATED));
+      const later = inAnotherYear(() => made(new PlayedSample(environment, few)));
       const differs = today.findIndex((each, at) => !isDeepStrictEqual(each, later[at]));
       if (differs !== -1 || today.length !== later.length) {
         yield 'a run is different in another year; draw dates from the generator of generate';
@@ -138,7 +134,7 @@ export const giveawayClauses: readonly ClauseDefinition[] = [
   {
     name: 'patterns of words tell no more of faults than is allowed',
     sample: { seeds: 1, instances: FEWEST },
-    *breaches(environment, options) {
+    *breaches({ environment, options }) {
       for (const view of SURFACE_VIEWS) {
         const raised = environment.tells?.[view];
         if (raised !== undefined && raised.reason.trim() === '') {
@@ -181,28 +177,12 @@ function inAnotherYear<Value>(make: () => Value): Value {
   }
 }
 
-interface GradedRun {
-  readonly name: string;
-  readonly instance: Instance;
-  readonly fault: FaultOperator<Instance>;
-  readonly parent: PlayedRun;
-  readonly run: PlayedRun;
-  readonly failureStep: number;
-}
-
-/** Every fault in each of its degrees, in every instance that can host it. */
-function* gradedFaults(environment: Environment, options: ContractOptions): Generator<GradedRun> {
-  const plant = faultPlanter(environment, options.seed);
-  for (const instance of instancesOf(environment, options)) {
-    const parent = playOracle(environment, instance);
-    for (const fault of everyFault(environment)) {
-      if (!fault.canHost(instance)) continue;
-      for (const grade of new Set([fault, ...gradesOf(fault)])) {
-        const { edit, run } = plant(instance, parent, grade);
-        const { failureStep } = edit;
-        yield { name: `${instance.id}-${fault.name}`, instance, fault, parent, run, failureStep };
-      }
-    }
+/** Every fault as it is and in other words, in every instance that can host it. */
+function* gradedFaults(
+  sample: Iterable<PlayedInstance>,
+): Generator<FaultRun & { readonly parent: PlayedRun }> {
+  for (const { parent, gradedFaults: graded } of sample) {
+    for (const fault of graded) yield { ...fault, parent };
   }
 }
 
@@ -269,17 +249,11 @@ function pairedRows(
   const make = rowMaker(environment, options.seed);
   const types = environment.faults.length;
   return instancesOf(environment, options).flatMap((instance, at) => {
-    const parent = playOracle(environment, instance);
-    const clean: LabelledTrajectory = {
-      ...parent,
-      id: cleanId(instance.id),
-      instanceId: instance.id,
-      label: { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true },
-    };
+    const parent = cleanTrajectory(environment, instance);
     const hosted = environment.faults
       .map((_, place) => present(environment.faults[(at * FAULTS_PER_INSTANCE + place) % types]))
       .filter((fault) => fault.canHost(instance))
       .slice(0, FAULTS_PER_INSTANCE);
-    return [clean, ...hosted.map((fault) => make.fault(instance, parent, fault))];
+    return [parent, ...hosted.map((fault) => make.fault(instance, parent, fault))];
   });
 }

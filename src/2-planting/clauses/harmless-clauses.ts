@@ -2,24 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
-import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { changedBeyond } from '../harmless/changed-beyond.ts';
 import { contentWords } from '../harmless/content-words.ts';
-import { type HarmlessEdit, harmlessEdits, readingTools } from '../harmless/harmless-edits.ts';
+import { type HarmlessEdit, readingTools } from '../harmless/harmless-edits.ts';
 import { statedFacts } from '../harmless/stated-facts.ts';
-import { rowMaker } from '../rows.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import type { ClauseDefinition } from './clause.ts';
+import type { PlayedSample } from './played-sample.ts';
 
 export const harmlessClauses: readonly ClauseDefinition[] = [
   {
     name: 'a tool that says it only reads changes nothing',
-    *breaches(environment, options) {
+    *breaches(sample) {
+      const { environment } = sample;
       const reading = readingTools(environment);
-      for (const instance of instancesOf(environment, options)) {
-        const parent = playOracle(environment, instance);
+      for (const { instance, parent } of sample) {
         for (const { index, call } of parent.steps) {
           if (!reading.has(call.tool)) continue;
           if (!isSameAfter(environment, instance, parent, index)) {
@@ -31,9 +30,9 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'a harmless edit breaks no rule',
-    *breaches(environment, options) {
-      const violationsOf = runChecker(environment.rulebook);
-      for (const { edited } of editedRuns(environment, options)) {
+    *breaches(sample) {
+      const violationsOf = runChecker(sample.environment.rulebook);
+      for (const { edited } of editedRuns(sample)) {
         for (const { rule, step, message } of violationsOf(edited)) {
           yield `${edited.id}: ${rule} at step ${step}: ${message}`;
         }
@@ -42,8 +41,9 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'a harmless edit leaves the outcome and every stated fact as they were',
-    *breaches(environment, options) {
-      for (const { instance, parent, edited } of editedRuns(environment, options)) {
+    *breaches(sample) {
+      const { environment } = sample;
+      for (const { instance, parent, edited } of editedRuns(sample)) {
         const outcome = environment.outcome(playedSteps(edited.steps), instance);
         if (!sameOutcome(outcome, environment.expected(instance))) {
           yield `${edited.id} ends in ${JSON.stringify(outcome)}`;
@@ -61,8 +61,8 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'a harmless edit changes exactly what it is meant to change',
-    *breaches(environment, options) {
-      for (const { edit, parent, edited } of editedRuns(environment, options)) {
+    *breaches(sample) {
+      for (const { edit, parent, edited } of editedRuns(sample)) {
         const beyond = changedBeyond(edit.place, parent, edited);
         if (beyond !== null) yield `${edited.id} ${beyond}`;
       }
@@ -70,12 +70,14 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'every paraphrase rewords some reply',
-    *breaches(environment, options) {
-      const instances = instancesOf(environment, options);
-      const answers = instances.map((instance) => playOracle(environment, instance).finalAnswer);
-      for (const { name, reply } of environment.paraphrases ?? []) {
-        const rewords = instances.some((instance, at) => {
-          const answer = answers[at] ?? '';
+    *breaches(sample) {
+      if (!sample.isLarge) return;
+      const answers = Array.from(sample, ({ instance, parent }) => ({
+        instance,
+        answer: parent.finalAnswer,
+      }));
+      for (const { name, reply } of sample.environment.paraphrases ?? []) {
+        const rewords = answers.some(({ instance, answer }) => {
           const other = reply(answer, instance);
           return other !== null && other !== answer;
         });
@@ -86,14 +88,16 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
   {
     // A claim needs words. One that is made of words that the reply has already is not found this way.
     name: 'a paraphrase brings in no content word that it does not declare',
-    *breaches(environment, options) {
-      const paraphrases = (environment.paraphrases ?? []).map(({ name, reply, newWords = [] }) => ({
-        name,
-        reply,
-        declared: contentWords(newWords.join(' ')),
-      }));
-      for (const instance of instancesOf(environment, options)) {
-        const { goal, finalAnswer } = playOracle(environment, instance);
+    *breaches(sample) {
+      const paraphrases = (sample.environment.paraphrases ?? []).map(
+        ({ name, reply, newWords = [] }) => ({
+          name,
+          reply,
+          declared: contentWords(newWords.join(' ')),
+        }),
+      );
+      for (const { instance, parent } of sample) {
+        const { goal, finalAnswer } = parent;
         const known = contentWords(`${goal}\n${finalAnswer}`);
         for (const { name, reply, declared } of paraphrases) {
           const added = [...contentWords(reply(finalAnswer, instance) ?? '')].flatMap(
@@ -136,13 +140,8 @@ interface EditedRun {
 }
 
 /** Every harmless edit of every instance whose run can have it. */
-function* editedRuns(environment: Environment, options: ContractOptions): Generator<EditedRun> {
-  const make = rowMaker(environment, options.seed);
-  for (const instance of instancesOf(environment, options)) {
-    const parent = cleanTrajectory(environment, instance);
-    for (const edit of harmlessEdits) {
-      const edited = make.harmless(instance, parent, edit);
-      if (edited !== null) yield { instance, edit, parent, edited };
-    }
+function* editedRuns(sample: PlayedSample): Generator<EditedRun> {
+  for (const { instance, clean: parent, harmless } of sample) {
+    for (const { edit, row: edited } of harmless) yield { instance, edit, parent, edited };
   }
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { playOracle } from '../../1-worlds/contract/play.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { harmlessEdits } from '../harmless/harmless-edits.ts';
-import { type ClauseDefinition, instancesOf, repeated } from './clause.ts';
+import { type ClauseDefinition, repeated } from './clause.ts';
+import { instancesOf } from './played-sample.ts';
 
 /** Names with a meaning in ids, answers and episodes. */
 const RESERVED_TYPES = ['clean', 'none', 'agent', ...harmlessEdits.map(({ name }) => name)];
@@ -10,7 +11,7 @@ const RESERVED_TYPES = ['clean', 'none', 'agent', ...harmlessEdits.map(({ name }
 export const instanceClauses: readonly ClauseDefinition[] = [
   {
     name: 'names are unique, and no fault type has a name that the protocol uses itself',
-    *breaches(environment) {
+    *breaches({ environment }) {
       const { tools, rulebook } = environment;
       const types = everyFault(environment).map(({ name }) => name);
       const rules = [...rulebook.rules, ...(rulebook.optionalRules ?? [])];
@@ -24,29 +25,29 @@ export const instanceClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'the same seed generates the same instances',
-    *breaches(environment, options) {
-      const again = instancesOf(environment, options);
-      for (const [index, instance] of instancesOf(environment, options).entries()) {
-        const other = again[index];
+    *breaches(sample) {
+      const { environment, options } = sample;
+      const again = instancesOf(environment, options)[Symbol.iterator]();
+      for (const { instance, parent } of sample) {
+        const { value } = again.next();
         const same =
-          other !== undefined &&
-          isDeepStrictEqual(playOracle(environment, instance), playOracle(environment, other));
+          value !== undefined && isDeepStrictEqual(parent, playOracle(environment, value));
         if (!same) yield `${instance.id} is different the second time`;
       }
     },
   },
   {
     name: 'every instance has its own id',
-    *breaches(environment, options) {
-      const ids = instancesOf(environment, options).map(({ id }) => id);
+    *breaches({ instances }) {
+      const ids = instances.map(({ id }) => id);
       for (const id of repeated(ids)) yield `two instances named ${id}`;
     },
   },
   {
     name: 'the scenario that an id names is the scenario of the instance',
-    *breaches(environment, options) {
+    *breaches({ environment, instances }) {
       if (environment.scenarioOf === undefined) return;
-      for (const { id, scenario } of instancesOf(environment, options)) {
+      for (const { id, scenario } of instances) {
         const named = environment.scenarioOf(id);
         if (named !== scenario) yield `${id} is ${scenario}, but its id says ${named}`;
       }
@@ -54,9 +55,9 @@ export const instanceClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'the index that an id names is the index it was generated for',
-    *breaches(environment, options) {
+    *breaches({ environment, instances }) {
       if (environment.indexOf === undefined) return;
-      for (const [index, { id }] of instancesOf(environment, options).entries()) {
+      for (const [index, { id }] of instances.entries()) {
         const named = environment.indexOf(id);
         if (named !== index) yield `${id} was generated for ${index}, but its id says ${named}`;
       }

@@ -1,17 +1,17 @@
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle, toolIndex } from '../../1-worlds/contract/play.ts';
-import { type ClauseDefinition, instancesOf } from './clause.ts';
+import { toolIndex } from '../../1-worlds/contract/play.ts';
+import type { ClauseDefinition } from './clause.ts';
 
 export const oracleClauses: readonly ClauseDefinition[] = [
   {
     name: 'the oracle breaks no rule, not even an optional one',
-    *breaches(environment, options) {
-      const { rulebook } = environment;
+    *breaches(sample) {
+      const { rulebook } = sample.environment;
       const rules = rulebook.optionalRules?.map(({ name }) => name);
       const violationsOf = runChecker(rulebook, { rules });
-      for (const instance of instancesOf(environment, options)) {
-        for (const { rule, step, message } of violationsOf(playOracle(environment, instance))) {
+      for (const { instance, parent } of sample) {
+        for (const { rule, step, message } of violationsOf(parent)) {
           yield `${instance.id}: ${rule} at step ${step}: ${message}`;
         }
       }
@@ -19,10 +19,10 @@ export const oracleClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'the oracle reaches the expected outcome',
-    *breaches(environment, options) {
-      for (const instance of instancesOf(environment, options)) {
-        const { steps } = playOracle(environment, instance);
-        const outcome = environment.outcome(steps, instance);
+    *breaches(sample) {
+      const { environment } = sample;
+      for (const { instance, parent } of sample) {
+        const outcome = environment.outcome(parent.steps, instance);
         if (!sameOutcome(outcome, environment.expected(instance))) {
           yield `${instance.id} ends in ${JSON.stringify(outcome)}`;
         }
@@ -31,10 +31,10 @@ export const oracleClauses: readonly ClauseDefinition[] = [
   },
   {
     name: "the oracle's calls and their results have the shapes that the tools declare",
-    *breaches(environment, options) {
-      const tools = toolIndex(environment);
-      for (const instance of instancesOf(environment, options)) {
-        for (const { call, observation } of playOracle(environment, instance).steps) {
+    *breaches(sample) {
+      const tools = toolIndex(sample.environment);
+      for (const { instance, parent } of sample) {
+        for (const { call, observation } of parent.steps) {
           const tool = tools.get(call.tool);
           if (tool === undefined) yield `${instance.id} calls ${call.tool}, which does not exist`;
           else if (!tool.arguments.safeParse(call.args).success) {

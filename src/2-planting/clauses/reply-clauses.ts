@@ -1,32 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import type { Instance } from '../../1-worlds/contract/environment.ts';
 import { GroundingPool } from '../../1-worlds/contract/grounding.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { playOracle } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import type { Json } from '../../run/json.ts';
-import { everyFault } from '../faults/chosen-faults.ts';
 import { faithfulRun } from '../faults/faithful-reply.ts';
-import { faultPlanter } from '../faults/plant-fault.ts';
-import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+import type { ClauseDefinition } from './clause.ts';
+import type { PlayedSample } from './played-sample.ts';
 
 /** What `replyTo` promises. An environment without it promises nothing. */
 export const replyClauses: readonly ClauseDefinition[] = [
   {
     name: "the oracle's answer is the reply to what happened in its run",
-    *breaches(environment, options) {
+    *breaches(sample) {
+      const { environment } = sample;
       if (environment.replyTo === undefined) return;
-      for (const instance of instancesOf(environment, options)) {
-        const { steps, finalAnswer } = playOracle(environment, instance);
-        const reply = environment.replyTo(steps, instance);
-        if (reply !== finalAnswer) yield `${instance.id} should be answered: ${reply}`;
+      for (const { instance, parent } of sample) {
+        const reply = environment.replyTo(parent.steps, instance);
+        if (reply !== parent.finalAnswer) yield `${instance.id} should be answered: ${reply}`;
       }
     },
   },
   {
     name: 'a faithful reply changes nothing but the reply',
-    *breaches(environment, options) {
-      for (const { name, instance, stale, faithful } of faithfulFaults(environment, options)) {
+    *breaches(sample) {
+      const { environment } = sample;
+      for (const { name, instance, stale, faithful } of faithfulFaults(sample)) {
         const outcomeOf = ({ steps }: PlayedRun) => environment.outcome(steps, instance);
         if (!sameOutcome(outcomeOf(stale), outcomeOf(faithful))) {
           yield `${name} has another outcome`;
@@ -42,8 +41,9 @@ export const replyClauses: readonly ClauseDefinition[] = [
   },
   {
     name: 'a faithful reply states the facts of the observations of its own run',
-    *breaches(environment, options) {
-      for (const { name, instance, faithful } of faithfulFaults(environment, options)) {
+    *breaches(sample) {
+      const { environment } = sample;
+      for (const { name, instance, faithful } of faithfulFaults(sample)) {
         const reply = environment.replyTo?.(faithful.steps, instance);
         if (reply !== faithful.finalAnswer) yield `${name} should be answered: ${reply}`;
         if (environment.statesOutcome?.(faithful) === false) {
@@ -66,21 +66,13 @@ interface FaithfulFault {
 }
 
 /** Every fault with a faithful reply, in every instance that can host it. */
-function* faithfulFaults(
-  environment: Environment,
-  options: ContractOptions,
-): Generator<FaithfulFault> {
+function* faithfulFaults(sample: PlayedSample): Generator<FaithfulFault> {
+  const { environment } = sample;
   if (environment.replyTo === undefined) return;
-  const plant = faultPlanter(environment, options.seed);
-  for (const instance of instancesOf(environment, options)) {
-    const parent = playOracle(environment, instance);
-    for (const fault of everyFault(environment)) {
-      if (!fault.canHost(instance)) continue;
-      const { run: stale } = plant(instance, parent, fault);
+  for (const { instance, faults } of sample) {
+    for (const { name, fault, run: stale } of faults) {
       const faithful = faithfulRun({ environment, instance }, stale, fault);
-      if (faithful !== null) {
-        yield { name: `${instance.id}-${fault.name}`, instance, stale, faithful };
-      }
+      if (faithful !== null) yield { name, instance, stale, faithful };
     }
   }
 }

@@ -19,7 +19,7 @@ export interface PlantedFault {
 /** The edit that plants a fault in a parent. */
 type FaultEditor = (instance: Instance, parent: Script, fault: FaultOperator<Instance>) => Edit;
 
-type FaultPlanter = (
+export type FaultPlanter = (
   instance: Instance,
   parent: Run,
   fault: FaultOperator<Instance>,

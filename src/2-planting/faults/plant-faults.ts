@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type RunChecker, runChecker } from '../../1-worlds/contract/check-run.ts';
+import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
-import { applyEdit, type FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
+import {
+  applyEdit,
+  type Edit,
+  type FaultOperator,
+  type Script,
+} from '../../1-worlds/contract/fault-operator.ts';
 import { replay } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
 import type { Violation } from '../../1-worlds/contract/rulebook.ts';
 import type { LabelFault } from '../../run/label.ts';
 import type { Run } from '../../run/run.ts';
 import { type Conflict, type MergedEdits, mergeEdits } from './merge-edits.ts';
-import { faultEditor, type PlantedFault } from './plant-fault.ts';
+import { faultEditor } from './plant-fault.ts';
 
 /** A run with several faults, each of which is in it as it would be alone. */
 interface PlantedFaults {
@@ -33,9 +38,26 @@ type CascadePlanter = (
 export function cascadePlanter(environment: Environment, seed: number | bigint): CascadePlanter {
   const editFor = faultEditor(seed);
   const violationsOf = runChecker(environment.rulebook);
+  // A fault is tried with one other after another, and what it is alone stays the same.
+  const alone = new WeakMap<Run, Map<FaultOperator<Instance>, FaultAlone>>();
+
+  const planAlone = (instance: Instance, script: Script, fault: FaultOperator<Instance>) => {
+    const edit = editFor(instance, script, fault);
+    const run = once(() => replay(environment, instance, applyEdit(script, edit)));
+    const telling = ({ step, faultType }: Violation): boolean =>
+      step === edit.failureStep || faultType === fault.name;
+    return { fault, edit, run, violations: once(() => violationsOf(run()).filter(telling)) };
+  };
+
   return (instance, parent, faults) => {
     const script = { calls: playedSteps(parent.steps), finalAnswer: parent.finalAnswer };
-    const edits = faults.map((fault) => ({ fault, edit: editFor(instance, script, fault) }));
+    const known = alone.get(parent) ?? new Map<FaultOperator<Instance>, FaultAlone>();
+    alone.set(parent, known);
+    const edits = faults.map((fault) => {
+      const planned = known.get(fault) ?? planAlone(instance, script, fault);
+      known.set(fault, planned);
+      return planned;
+    });
     const merged = mergeEdits(
       script,
       edits.map(({ edit }) => edit),
@@ -48,18 +70,35 @@ export function cascadePlanter(environment: Environment, seed: number | bigint):
       planted.push({ type: fault.name, step });
     }
     const run = replay(environment, instance, merged.script);
-    for (const { fault, edit } of edits) {
-      const single = { edit, run: replay(environment, instance, applyEdit(script, edit)) };
+    const found = once(() => violationsOf(run));
+    for (const single of edits) {
       if (!isAnsweredAlike(single, merged, run)) return 'changed';
-      if (isHidden(single, merged, run, fault.name, violationsOf)) return 'hidden';
+      if (isHidden(single, merged, run, found)) return 'hidden';
     }
     return { run, faults: planted.toSorted((a, b) => a.step - b.step) };
   };
 }
 
+/** A fault as it is where no other is planted, played when somebody asks. */
+interface FaultAlone {
+  readonly fault: FaultOperator<Instance>;
+  readonly edit: Edit;
+  readonly run: () => PlayedRun;
+  /** What the rules find of it. */
+  readonly violations: () => readonly Violation[];
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** Whether the world answers a fault's calls, and the step to blame, as it does where the fault is alone. */
 function isAnsweredAlike(
-  { edit, run: alone }: PlantedFault,
+  { edit, run: alone }: FaultAlone,
   merged: MergedEdits,
   run: PlayedRun,
 ): boolean {
@@ -68,7 +107,7 @@ function isAnsweredAlike(
     const place = merged.placeOf(edit, position);
     return (
       place !== null &&
-      isDeepStrictEqual(run.steps[place]?.observation, alone.steps[position]?.observation)
+      isDeepStrictEqual(run.steps[place]?.observation, alone().steps[position]?.observation)
     );
   });
 }
@@ -79,21 +118,18 @@ function isAnsweredAlike(
  * of them. What the end of a run is blamed for is blamed on its last step, wherever that is.
  */
 function isHidden(
-  { edit, run: alone }: PlantedFault,
+  { edit, run: alone, violations }: FaultAlone,
   merged: MergedEdits,
   run: PlayedRun,
-  type: string,
-  violationsOf: RunChecker,
+  foundIn: () => readonly Violation[],
 ): boolean {
-  const own = violationsOf(alone).filter(
-    ({ step, faultType }) => step === edit.failureStep || faultType === type,
-  );
+  const own = violations();
   if (own.length === 0) return false;
-  const found = violationsOf(run);
+  const found = foundIn();
   const last = run.steps.length - 1;
   const isFound = ({ rule, step }: Violation): boolean => {
     const place = merged.placeOf(edit, step);
-    const isLast = step === alone.steps.length - 1;
+    const isLast = step === alone().steps.length - 1;
     return found.some(
       (each) => each.rule === rule && (each.step === place || (isLast && each.step === last)),
     );

@@ -6,15 +6,19 @@ import type { Run } from '../../run/run.ts';
 import { hashOfRow } from '../../run/shown-hash.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import {
-  BUCKETS,
-  type FeatureRow,
   featureNames,
   featuresOf,
   type SurfacePattern,
   type SurfaceView,
   toolsOf,
 } from './surface-features.ts';
-import { type Fit, FOLDS, type SurfaceModel, TrainingTable } from './training-table.ts';
+import {
+  type Fit,
+  FOLDS,
+  type KnownFeatures,
+  type SurfaceModel,
+  TrainingTable,
+} from './training-table.ts';
 
 /** Fewer instances than this say nothing of what the surface gives away. */
 const FEWEST_INSTANCES = 20;
@@ -80,33 +84,39 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
       type: faulty === true ? (type ?? '') : null,
     })),
   );
-  const folds = crossFitted(table);
-  let last: { run: Run; fold: Fold | null; features: FeatureRow } | null = null;
+  const likely = perFold(table.ofAll);
+  // Whoever only asks how likely a fault is does not wait for the models of each type.
+  let fitted: readonly Fold[] | undefined;
+  const folds = (): readonly Fold[] => {
+    fitted ??= crossFitted(table, likely);
+    return fitted;
+  };
+  let last: { run: Run; fold: number | null; features: KnownFeatures } | null = null;
   /** A run that is flagged is looked at twice. */
   const looked = (run: Run) => {
     if (last?.run !== run) {
-      const fold = folds[foldOfKey.get(keyOf(run)) ?? -1] ?? null;
-      last = { run, fold, features: featuresOf(run, view, tools) };
+      const fold = foldOfKey.get(keyOf(run)) ?? null;
+      last = { run, fold, features: table.known(featuresOf(run, view, tools)) };
     }
     return last;
   };
   return {
     score(run) {
       const { fold, features } = looked(run);
-      return fold === null ? null : exceeded(fold, features).by;
+      return fold === null ? null : exceeded(present(folds()[fold]), features).by;
     },
     likeness(run) {
       const { fold, features } = looked(run);
-      return fold === null ? null : fold.any.model.score(features);
+      return fold === null ? null : likely(fold).score(features);
     },
     reasons(run) {
       const { fold, features } = looked(run);
       if (fold === null) return [];
-      const { buckets, values } = features;
-      const { model } = exceeded(fold, features).asked;
-      const heavy = Array.from(buckets, (bucket, at) => ({
-        bucket,
-        by: model.adds(bucket, values[at] ?? 0),
+      const { ids, values } = features;
+      const { model } = exceeded(present(folds()[fold]), features).asked;
+      const heavy = Array.from(ids, (id, at) => ({
+        bucket: present(table.buckets[id]),
+        by: model.adds(id, values[at] ?? 0),
       }))
         .filter(({ by }) => by > 0)
         .toSorted((one, other) => other.by - one.by || one.bucket - other.bucket)
@@ -114,17 +124,19 @@ export function learnSurface(set: ReadableSet, view: SurfaceView): LearntSurface
       const named = featureNames(run, view, tools, new Set(heavy.map(({ bucket }) => bucket)));
       return heavy.flatMap(({ bucket }) => named.get(bucket) ?? []);
     },
-    heaviest: heaviest(table, folds, (row, bucket) => {
-      const run = set.read(learning[row]?.position ?? 0);
-      return featureNames(run, view, tools, new Set([bucket])).get(bucket);
-    }),
+    get heaviest() {
+      return heaviest(table, folds(), (row, bucket) => {
+        const run = set.read(learning[row]?.position ?? 0);
+        return featureNames(run, view, tools, new Set([bucket])).get(bucket);
+      });
+    },
     rows: learning.length,
     of: learnable.length,
   };
 }
 
 /** The question that a run exceeds by the most, and by how much. */
-function exceeded({ asked: [any, ...types], ofTypes }: Fold, features: FeatureRow) {
+function exceeded({ asked: [any, ...types], ofTypes }: Fold, features: KnownFeatures) {
   const few = onlyOf(ofTypes, features);
   return types.reduce(
     (best, asked) => {
@@ -136,10 +148,10 @@ function exceeded({ asked: [any, ...types], ofTypes }: Fold, features: FeatureRo
 }
 
 /** What models of a few features look at: a run has thousands. */
-function onlyOf(wanted: Uint8Array, { buckets, values }: FeatureRow): FeatureRow {
+function onlyOf(wanted: Uint8Array, { ids, values }: KnownFeatures): KnownFeatures {
   return {
-    buckets: buckets.filter((bucket) => wanted[bucket] === 1),
-    values: values.filter((_, at) => wanted[buckets[at] ?? 0] === 1),
+    ids: ids.filter((id) => wanted[id] === 1),
+    values: values.filter((_, at) => wanted[ids[at] ?? 0] === 1),
   };
 }
 
@@ -209,12 +221,24 @@ interface Asked {
   readonly threshold: number;
 }
 
+/** Learns from every fold but one. */
+type LeavingOne = (fold: number) => SurfaceModel;
+
+/** Learns once for each fold. */
+function perFold(fit: Fit): LeavingOne {
+  const models: SurfaceModel[] = [];
+  return (fold) => {
+    models[fold] ??= fit(fold);
+    return models[fold];
+  };
+}
+
 /** What the runs of a fold are judged by: each question flags what the others leave. */
 interface Fold {
   /** Whether it is any fault at all: it comes last, and it is always asked. */
   readonly any: Asked;
   readonly asked: readonly [Asked, ...Asked[]];
-  /** 1 for every bucket that a model of one type has a weight for. */
+  /** 1 for every feature that a model of one type has a weight for. */
   readonly ofTypes: Uint8Array;
 }
 
@@ -222,15 +246,18 @@ interface Fold {
  * Looks for faults of each type by itself, because patterns that tell one type from clean runs are lost among
  * those of all others, and then for any fault.
  */
-function crossFitted(table: TrainingTable): readonly Fold[] {
+function crossFitted(table: TrainingTable, likely: LeavingOne): readonly Fold[] {
   const types = [...new Set(table.rows.flatMap(({ type }) => type ?? []))].sort();
   const questions = [
-    ...types.map((type) => ({ type, fit: table.ofType(type) })),
-    { type: null, fit: table.ofAll },
+    ...types.map((type) => {
+      const fit = table.ofType(type);
+      return { type, fit, last: fit };
+    }),
+    { type: null, fit: table.ofAll, last: likely },
   ];
   const flagged = Array.from({ length: FOLDS }, () => new Uint8Array(table.rows.length));
   const asked = Array.from({ length: FOLDS }, (): Asked[] => []);
-  for (const { type, fit } of questions) {
+  for (const { type, fit, last } of questions) {
     for (const [fold, scores] of crossScores(table, fit).entries()) {
       const isKnown = table.rows.some((row) => row.fold !== fold && row.type === type);
       if (type !== null && !isKnown) continue;
@@ -241,14 +268,14 @@ function crossFitted(table: TrainingTable): readonly Fold[] {
       for (const { row, score } of left) {
         if (score > threshold) flagged[fold]?.fill(1, row, row + 1);
       }
-      if (type === null || threshold < NEVER) asked[fold]?.push({ model: fit(fold), threshold });
+      if (type === null || threshold < NEVER) asked[fold]?.push({ model: last(fold), threshold });
     }
   }
   return asked.map((all) => {
     const any = present(all.at(-1));
     const types = all.slice(0, -1);
-    const ofTypes = new Uint8Array(BUCKETS);
-    for (const { model } of types) for (const bucket of model.buckets) ofTypes[bucket] = 1;
+    const ofTypes = new Uint8Array(table.buckets.length);
+    for (const { model } of types) for (const id of model.ids) ofTypes[id] = 1;
     return { any, asked: [any, ...types], ofTypes };
   });
 }
@@ -305,32 +332,30 @@ function bestThreshold(rows: readonly Scored[], all: readonly Scored[]): number 
 
 /** The patterns with the most weight, over all folds. Of those that come together, one is enough. */
 function heaviest(
-  { rows }: TrainingTable,
+  { rows, buckets }: TrainingTable,
   folds: readonly Fold[],
   nameOf: (row: number, bucket: number) => string | undefined,
 ): readonly SurfacePattern[] {
   const values = new Map<number, number>();
   for (const { features } of rows) {
-    for (const [at, bucket] of features.buckets.entries()) {
-      if (!values.has(bucket)) values.set(bucket, features.values[at] ?? 0);
+    for (const [at, id] of features.ids.entries()) {
+      if (!values.has(id)) values.set(id, features.values[at] ?? 0);
     }
   }
-  const weighed = Array.from(values, ([bucket, value]) => ({
-    bucket,
-    weight: folds.reduce((sum, { asked }) => sum + strongest(asked, bucket, value), 0) / FOLDS,
-  })).toSorted(
-    (one, other) => Math.abs(other.weight) - Math.abs(one.weight) || one.bucket - other.bucket,
-  );
+  const weighed = Array.from(values, ([id, value]) => ({
+    id,
+    weight: folds.reduce((sum, { asked }) => sum + strongest(asked, id, value), 0) / FOLDS,
+  })).toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight) || one.id - other.id);
   const faults = rows.filter(({ type }) => type !== null).length;
   const found: (SurfacePattern & { readonly having: ReadonlySet<number> })[] = [];
-  for (const { bucket, weight } of weighed.slice(0, 40 * MOST_NAMED)) {
+  for (const { id, weight } of weighed.slice(0, 40 * MOST_NAMED)) {
     if (found.length === MOST_NAMED || weight === 0) break;
     const having = new Set(
-      rows.flatMap(({ features }, at) => (features.buckets.includes(bucket) ? [at] : [])),
+      rows.flatMap(({ features }, at) => (features.ids.includes(id) ? [at] : [])),
     );
     if (found.some((other) => overlap(other.having, having) > 0.8)) continue;
     const [first = 0] = having;
-    const name = nameOf(first, bucket);
+    const name = nameOf(first, present(buckets[id]));
     if (name === undefined) continue;
     const faulty = [...having].filter((at) => rows[at]?.type !== null).length;
     found.push({
@@ -345,9 +370,9 @@ function heaviest(
 }
 
 /** What a feature adds where it adds, or takes away, the most. */
-function strongest(asked: readonly Asked[], bucket: number, value: number): number {
+function strongest(asked: readonly Asked[], id: number, value: number): number {
   return asked.reduce((most, { model }) => {
-    const by = model.adds(bucket, value);
+    const by = model.adds(id, value);
     return Math.abs(by) > Math.abs(most) ? by : most;
   }, 0);
 }

@@ -46,7 +46,7 @@ describe('a file in no known format', () => {
 
   it('is told what its records hold if no format is near', () => {
     expect(problemOf({ who: 'me', what: 'that' })).toBe(
-      'in no known format: its first record has the keys who, what, of which none is in any format; tj init reader writes a reader to begin with',
+      'in no known format: its first record has the keys who, what, by which no format is known; tj init reader writes a reader to begin with',
     );
     expect(problemOf([1, 2])).toContain('it holds no records');
   });

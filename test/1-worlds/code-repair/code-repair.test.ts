@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeRepair } from '../../../src/1-worlds/code-repair/code-repair.ts';
+import type { RepairTask } from '../../../src/1-worlds/code-repair/instance.ts';
 import { runTestFile } from '../../../src/1-worlds/code-repair/runner/run-tests.ts';
 import { rememberedRun } from '../../../src/1-worlds/code-repair/runner/test-memo.ts';
 import { SCENARIOS } from '../../../src/1-worlds/code-repair/scenario.ts';
@@ -12,6 +13,8 @@ import { rowMaker } from '../../../src/2-planting/rows.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import type { JsonObject } from '../../../src/run/json.ts';
 import { repairTasks, taskOf } from './repair-tasks.ts';
+
+type Fault = (typeof codeRepair.faults)[number];
 
 describe('the environment code-repair', () => {
   for (const clause of environmentContract) {
@@ -135,6 +138,28 @@ describe('the faults of code-repair', () => {
   ])('%s is always loud, although the tests of the repository may be green', (name) => {
     expect([...(outcomes.get(name) ?? [])]).toEqual([false]);
   });
+
+  it.each([
+    ['skipped_reproduction', 880_001, 71],
+    ['unread_edit', 880_001, 133],
+    ['unread_edit', 990_017, 77],
+  ] as const)(
+    '%s of an agent that misquotes first blames the edit that changes something',
+    (name, seed, index) => {
+      const task = repairTasks(seed, index + 1)[index] as RepairTask;
+      const fault = codeRepair.faults.find((each) => each.name === name) as Fault;
+      const { label, steps } = rowMaker(codeRepair, seed).fault(
+        task,
+        cleanTrajectory(codeRepair, task),
+        fault,
+      );
+      const blamed = label.failureStep ?? 0;
+      expect(steps.slice(blamed - 1, blamed + 1)).toMatchObject([
+        { call: { tool: 'edit_file' }, observation: { ok: false } },
+        { call: { tool: 'edit_file' }, observation: { ok: true } },
+      ]);
+    },
+  );
 
   it.each(['wrong_file', 'edited_test', 'special_cased', 'missed_clarification'])(
     '%s ends with a green suite that only the hidden checks contradict',

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../src/1-worlds/contract/environment.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { checkContract, requireContract } from '../../../src/2-planting/clauses/contract.ts';
-import { giveawayClauses } from '../../../src/2-planting/clauses/giveaway-clauses.ts';
+import {
+  checkContract,
+  environmentContract,
+  requireContract,
+} from '../../../src/2-planting/clauses/contract.ts';
 
-const clause = giveawayClauses.find(({ sample }) => sample !== undefined);
+const clause = environmentContract.find(({ sample }) => sample !== null);
 const broken = (environment: Environment): readonly string[] => [
   ...(clause?.breaches(environment, { seed: 0, instances: 200 }) ?? []),
 ];

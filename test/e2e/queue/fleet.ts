@@ -28,13 +28,17 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Sta
   return { child, finished, stderr: () => stderr };
 }
 
-/** Starts a worker. Its lease is short, so that tests of kills are quick. */
+/**
+ * Starts a worker. Its lease is short, so that tests of kills are quick; a test that counts the calls of workers
+ * that live gives a long one, because a busy machine may let a second pass.
+ */
 export function startWorker(
   queue: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  lease = 1,
 ): Started {
-  return start(['work', '--queue', queue, '--lease', '1', ...args], env);
+  return start(['work', '--queue', queue, '--lease', `${lease}`, ...args], env);
 }
 
 /** Resolves when a process has said something on standard error; rejects if it ends before. */

@@ -8,6 +8,8 @@ import { MODEL, modelServer, said, sharedSet, start, startWorker } from './fleet
 
 const redis = sharedRedis();
 const newFolder = sharedSet(16);
+/** Of workers whose calls are counted. */
+const LONG_LEASE = 60;
 const STEP = ['--judge', 'step', ...MODEL];
 
 /** How many prompts were asked more than once. */
@@ -18,7 +20,7 @@ const askedAgain = (
 describe('a run', () => {
   itWithRedis('takes back waiting calls on Ctrl-C and keeps those under way', async () => {
     const { server, env } = await modelServer({ delayMs: 150 });
-    startWorker(redis.url, [...MODEL, '-j', '2'], env);
+    startWorker(redis.url, [...MODEL, '-j', '2'], env, LONG_LEASE);
     const folder = newFolder();
     const args = ['judge', folder, ...STEP, '--queue', redis.url];
     const run = start(args);
@@ -42,7 +44,7 @@ describe('a run', () => {
       const { server, env } = await modelServer();
       // Both calls are certainly under way, and neither is about to end, when the signal comes.
       server.set({ delayMs: 700 });
-      startWorker(redis.url, [...MODEL, '-j', '4'], env);
+      startWorker(redis.url, [...MODEL, '-j', '4'], env, LONG_LEASE);
       const folder = newFolder();
       const run = start([
         'judge',
@@ -65,7 +67,7 @@ describe('a run', () => {
 
   itWithRedis('of several votes that is killed asks no answered vote again', async () => {
     const { server, env } = await modelServer({ delayMs: 20 });
-    startWorker(redis.url, [...MODEL, '-j', '2'], env);
+    startWorker(redis.url, [...MODEL, '-j', '2'], env, LONG_LEASE);
     const folder = newFolder();
     const votes = ['--judge', 'selfcons', '--samples', '3', '--limit', '6', ...MODEL];
     const args = ['judge', folder, ...votes, '--queue', redis.url];
@@ -85,14 +87,15 @@ describe('a run', () => {
 describe('a worker', () => {
   itWithRedis('finishes its calls on SIGTERM, and none is asked again', async () => {
     const { server, env } = await modelServer({ delayMs: 200 });
-    const first = startWorker(redis.url, [...MODEL, '-j', '3', '--name', 'first'], env);
+    const args = [...MODEL, '-j', '3', '--name', 'first'];
+    const first = startWorker(redis.url, args, env, LONG_LEASE);
     const run = start(['judge', newFolder(), ...STEP, '--queue', redis.url, '--retries', '0']);
     await until(() => server.requests.length >= 3);
     first.child.kill('SIGTERM');
     const ended = await first.finished;
     expect(ended.status, ended.stderr).toBe(0);
     expect(ended.stderr).toMatch(/first answered [3-6] calls\./);
-    startWorker(redis.url, MODEL, env);
+    startWorker(redis.url, MODEL, env, LONG_LEASE);
     const { status, stderr } = await run.finished;
     expect(status, stderr).toBe(0);
     expect(server.requests).toHaveLength(16);

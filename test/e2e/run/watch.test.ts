@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -17,13 +17,19 @@ describe('tj run --watch', () => {
     const config = { runs: { size: 60 }, judges: ['./judge.mjs', 'programmatic'] };
     writeFileSync(join(cwd, 'tj.config.json'), JSON.stringify(config));
     writeFileSync(join(cwd, 'judge.mjs'), judge('true'));
-    const watching = spawn(process.execPath, [main, 'run', '--watch'], { cwd });
+    // One pipe for both, because two may be read in another order than they were written in.
+    const both = ['-c', 'exec "$@" 2>&1', 'sh', process.execPath, main, 'run', '--watch'];
+    const watching = spawn('sh', both, { cwd });
+    const closed = once(watching, 'close');
     let said = '';
-    for (const stream of [watching.stdout, watching.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        said += text;
-      });
-    }
+    watching.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+    /** At once, as editors do: what is half written would be judged as well, and fail. */
+    const edit = (text: string): void => {
+      writeFileSync(join(cwd, 'edited'), text);
+      renameSync(join(cwd, 'edited'), join(cwd, 'judge.mjs'));
+    };
     const told = async (text: RegExp): Promise<string> => {
       for (;;) {
         const [found] = text.exec(said) ?? [];
@@ -31,21 +37,25 @@ describe('tj run --watch', () => {
           said = said.slice(said.search(text) + found.length);
           return found;
         }
-        await Promise.race([once(watching.stdout, 'data'), once(watching.stderr, 'data')]);
+        const isOver = await Promise.race([
+          once(watching.stdout, 'data').then(() => false),
+          closed.then(() => true),
+        ]);
+        if (isOver) throw new Error(`it ended without ${text}, and had said: ${said}`);
       }
     };
     try {
       await told(/mine: Δ \+0\.00/);
       await told(/Watching/);
-      writeFileSync(join(cwd, 'judge.mjs'), judge('steps.length < 6'));
+      edit(judge('steps.length < 6'));
       const first = await told(/mine: Δ .*on the first \d+ pairs/);
       expect(first).not.toContain('+0.00 [');
       expect(said).not.toContain('programmatic: Δ');
       await told(/Watching/);
-      writeFileSync(join(cwd, 'judge.mjs'), judge('((('));
+      edit(judge('((('));
       await told(/tj: \.\/judge\.mjs could not be loaded/);
       await told(/Watching/);
-      writeFileSync(join(cwd, 'judge.mjs'), judge('false'));
+      edit(judge('false'));
       await told(/mine: Δ \+0\.00/);
       await told(/Watching/);
       const verdicts = readFileSync(join(cwd, 'runs/tj/verdicts.jsonl'), 'utf8');
@@ -53,6 +63,6 @@ describe('tj run --watch', () => {
     } finally {
       watching.kill('SIGINT');
     }
-    await once(watching, 'close');
+    await closed;
   }, 60_000);
 });

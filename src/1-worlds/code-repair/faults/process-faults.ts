@@ -15,6 +15,9 @@ import { bare, callsOf, type Host, instead, operator, stepsFor, without } from '
 const EVERYWHERE: readonly string[] = ['README.md', 'package.json', TSCONFIG, CHANGELOG];
 
 const isRun = ({ call }: PlayedStep): boolean => call.tool === 'run_tests';
+/** An edit that fails changes nothing, so it is not the step to blame. */
+const firstChange = ({ steps }: Host): number =>
+  steps.findIndex(({ call, observation }) => call.tool === 'edit_file' && observation.ok);
 const commitIn = (steps: readonly PlayedStep[]): number =>
   steps.findIndex(({ call }) => call.tool === 'commit');
 
@@ -50,7 +53,7 @@ export const skippedReproduction = operator({
   changes: (host) =>
     host.task.blueprint.bug === null
       ? []
-      : without(host, (step) => isRun(step) && step.index < host.firstEdit, host.firstEdit),
+      : without(host, (step) => isRun(step) && step.index < host.firstEdit, firstChange(host)),
 });
 
 /** Searches for a word of the faulty line instead of reading the file, and edits it from there. */
@@ -86,9 +89,10 @@ export const unreadEdit = operator({
     const reads = host.steps.filter(
       ({ call }) => call.tool === 'read_file' && call.args.path === path,
     );
-    const edit = host.steps.find(
+    const edits = host.steps.filter(
       ({ call }) => call.tool === 'edit_file' && call.args.path === path,
     );
+    const edit = edits.find(({ observation }) => observation.ok);
     const [read, again] = reads.filter(({ index }) => index < (edit?.index ?? 0));
     if (edit === undefined || read === undefined || again !== undefined) return [];
     // The thought stays, so it must fit a search, and nobody can refer to a doc comment that was never shown.
@@ -96,7 +100,7 @@ export const unreadEdit = operator({
       host.purposes[read.index] === 'read source' &&
       !read.thought.includes(path) &&
       host.steps[read.index - 1]?.observation.ok === true &&
-      !edit.thought.includes('The doc comment says');
+      !edits.some(({ thought }) => thought.includes('The doc comment says'));
     if (!fits) return [];
     const blame = edit.index;
     const isSearched = (word: string): boolean =>

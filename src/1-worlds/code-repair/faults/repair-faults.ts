@@ -177,8 +177,9 @@ export const missedClarification = operator({
     agent.edit('repair', about, [about.right, about.wrong], 'change');
     finishRepair(agent, about);
     const calls: readonly PlannedCall[] = bare(log.steps);
-    const blame = calls.findIndex(
-      ({ call }, at) => at >= end && call.tool === 'edit_file' && call.args.path !== CHANGELOG,
+    const blame = log.steps.findIndex(
+      ({ call, observation }, at) =>
+        at >= end && call.tool === 'edit_file' && call.args.path !== CHANGELOG && observation.ok,
     );
     return [{ calls, blame }];
   },

@@ -49,7 +49,6 @@ export class RepairRecord {
     const key = JSON.stringify(call);
     this.made.set(key, (this.made.get(key) ?? 0) + 1);
     if (tool === 'reply') this.replies++;
-    if (tool === 'edit_file') this.edits++;
     if (tool === 'run_tests') this.testRuns++;
     // A failed call establishes nothing.
     if (!observation.ok) return;
@@ -57,8 +56,10 @@ export class RepairRecord {
     const path = textOf(args.path);
     if (tool === 'read_file') this.#see(path, textOf(data.content));
     else if (tool === 'edit_file' || tool === 'restore_file') {
-      if (tool === 'edit_file') this.edited.add(path);
-      else this.edited.delete(path);
+      if (tool === 'edit_file') {
+        this.edited.add(path);
+        this.edits++;
+      } else this.edited.delete(path);
       this.suite = null;
       this.failedSinceEdit = false;
       this.made.clear();

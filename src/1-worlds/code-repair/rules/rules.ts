@@ -15,9 +15,11 @@ const editUnread: Rule<RepairRecord> = {
   name: 'edit_unread',
   faultType: 'unread_edit',
   watches: ['edit_file'],
-  atStep(record, { call }) {
+  atStep(record, { call, observation }) {
     const path = textOf(call.args.path);
-    return record.read.has(path) ? [] : [`${path} was edited before it was read`];
+    return !observation.ok || record.read.has(path)
+      ? []
+      : [`${path} was edited before it was read`];
   },
 };
 
@@ -25,8 +27,8 @@ const editBeforeRun: Rule<RepairRecord> = {
   name: 'edit_before_run',
   faultType: 'skipped_reproduction',
   watches: ['edit_file'],
-  atStep({ testRuns, edits, seed, seeds }) {
-    if (edits > 0) return [];
+  atStep({ testRuns, edits, seed, seeds }, { observation }) {
+    if (edits > 0 || !observation.ok) return [];
     if (testRuns === 0) return ['the first edit came before any run of the tests'];
     return seed === null || seeds.has(seed)
       ? []

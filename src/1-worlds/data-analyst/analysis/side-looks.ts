@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../run/json.ts';
 import { monthAfter, monthText } from '../data/calendar.ts';
 import { type Filler, fillerCell } from '../data/furniture.ts';
 import { type Cell, tablesOf } from '../data/tables.ts';
+import { perTask } from '../per-task.ts';
 import type { Task } from '../task.ts';
 import { inHand, literal } from './sql.ts';
 
@@ -31,24 +32,15 @@ export interface Finding {
 }
 
 /** The looks of this task's analyst, in order. */
-export function looksOf(task: Task): readonly Look[] {
-  let looks = taken.get(task);
-  if (looks === undefined) {
-    const count = lookCount(task);
-    looks = everyLook(task).slice(0, count);
-    taken.set(task, looks);
-  }
-  return looks;
-}
+export const looksOf = perTask((task: Task): readonly Look[] =>
+  everyLook(task).slice(0, lookCount(task)),
+);
 
 /** Looks that this task's analyst could take as well and does not. */
-export function otherLooks(task: Task): readonly Look[] {
+export const otherLooks = perTask((task: Task): readonly Look[] => {
   const own = new Set(looksOf(task));
   return everyLook(task).filter((look) => !own.has(look));
-}
-
-const taken = new WeakMap<Task, readonly Look[]>();
-const possible = new WeakMap<Task, readonly Look[]>();
+});
 
 /** A few go straight to the figure, most take some looks, and one in twenty cannot stop. */
 function lookCount({ dice, length }: Task): number {
@@ -60,15 +52,10 @@ function lookCount({ dice, length }: Task): number {
   return kind < 0.95 ? dice.between('lookCount', 9, 20) : dice.between('lookCount', 21, 42);
 }
 
-function everyLook(task: Task): readonly Look[] {
-  let looks = possible.get(task);
-  if (looks === undefined) {
-    const found = [...aboutFacts(task), ...aboutColumns(task), ...aboutOthers(task)];
-    looks = task.dice.some('everyLook', found, found.length);
-    possible.set(task, looks);
-  }
-  return looks;
-}
+const everyLook = perTask((task: Task): readonly Look[] => {
+  const found = [...aboutFacts(task), ...aboutColumns(task), ...aboutOthers(task)];
+  return task.dice.some('everyLook', found, found.length);
+});
 
 interface Draft {
   readonly kind: string;

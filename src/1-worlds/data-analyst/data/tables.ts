@@ -1,3 +1,4 @@
+import { perTask } from '../per-task.ts';
 import type { Task } from '../task.ts';
 import { dayText } from './calendar.ts';
 import type { FactRow } from './fact-row.ts';
@@ -20,19 +21,8 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-const known = new WeakMap<Task, readonly Table[]>();
-
 /** The tables of an instance's warehouse, by name, as its catalogue lists them. */
-export function tablesOf(task: Task): readonly Table[] {
-  let tables = known.get(task);
-  if (tables === undefined) {
-    tables = madeTables(task);
-    known.set(task, tables);
-  }
-  return tables;
-}
-
-function madeTables(task: Task): readonly Table[] {
+export const tablesOf = perTask((task: Task): readonly Table[] => {
   const { decoy, factTable, facts } = task;
   const found = [
     factsTable(task, factTable, factDescription(task), facts),
@@ -43,7 +33,7 @@ function madeTables(task: Task): readonly Table[] {
     ...otherTables(task.dice),
   ];
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
+});
 
 function factDescription({ domain, question }: Task): string {
   const { month, lastDay, twoMeanings } = question;

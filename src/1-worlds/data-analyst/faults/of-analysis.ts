@@ -16,6 +16,7 @@ import {
 import { averagesByCompute } from '../analysis/sql.ts';
 import { monthAfter } from '../data/calendar.ts';
 import type { Metric, Question } from '../data/question.ts';
+import { perTask } from '../per-task.ts';
 import type { Asked, Task } from '../task.ts';
 import { saidOf } from '../words/caveats.ts';
 import { namesTable, remarkOf, statesCounts } from '../words/report-text.ts';
@@ -37,7 +38,7 @@ function mistakenAnalysis(
   mistake: (task: Task) => Analysis | null,
   { wordings, ...named }: Named,
 ): FaultOperator<Asked> {
-  const made = (task: Task): Analysis | null => {
+  const made = perTask((task: Task): Analysis | null => {
     if (task.correct.declines || saidOf(task).ofTrap) return null;
     const analysis = mistake(task);
     const draft = draftOf(task);
@@ -45,7 +46,7 @@ function mistakenAnalysis(
     if (analysis === null || !isReadDifferently(task, analysis)) return null;
     // Whoever has just corrected a mistake does not make it again.
     return draft === null || differsFrom(task, draft, analysis) ? analysis : null;
-  };
+  });
   return {
     ...named,
     sham: equivalentQuery,
@@ -191,7 +192,7 @@ const OTHER_METRIC: Readonly<Record<Metric, Metric>> = {
 };
 
 /** The task with a question that was not asked; null if none gives another figure. */
-function drifted(task: Task): Task | null {
+const drifted = perTask((task: Task): Task | null => {
   const { question, domain, scenario, dice, truth, correct } = task;
   if (correct.declines || saidOf(task).ofTrap || draftOf(task) !== null) return null;
   const others: readonly Question[] = [
@@ -215,10 +216,11 @@ function drifted(task: Task): Task | null {
       return !isRoundedDifferently(other, other.correct) && wordsOf(other) !== wordsOf(task);
     });
   return tasks.length === 0 ? null : dice.pick('drifted', tasks);
-}
+});
 
-/** A report without its figures. */
-const wordsOf = (task: Task): string => foresee(task, task.correct).text.replace(/[\d.,]/g, '');
+/** A report without its figures, and without a remark, which would be the same one. */
+const wordsOf = (task: Task): string =>
+  foresee(task, task.correct, null).text.replace(/[\d.,]/g, '');
 
 /** Answers another question than the one that was asked, and says so plainly. */
 const goalDrift: FaultOperator<Asked> = {

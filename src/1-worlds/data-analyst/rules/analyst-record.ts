@@ -15,18 +15,12 @@ export class AnalystRecord {
   readonly described = new Map<string, string>();
   checked = false;
   replies = 0;
-  /** The numbers that the last query or computation returned; null before the first. */
-  lastNumbers: readonly number[] | null = null;
-  /** Every number that any call returned. */
-  readonly numbers = new Set<number>();
   readonly #results: Json[] = [];
-  /** The addresses that any call returned. */
-  readonly addresses = new Set<string>();
+  /** What queries and computations returned. */
+  readonly #found: Json[] = [];
   /** The call before this one, if it failed. */
   failed: ToolCall | null = null;
   readonly #made = new Map<string, number>();
-
-  #skimmed: { readonly sql: Json | undefined; readonly query: SkimmedQuery } | null = null;
 
   constructor(run: Run) {
     this.length = run.steps.length;
@@ -34,12 +28,26 @@ export class AnalystRecord {
     this.figureStep = figureStepOf(playedSteps(run.steps));
   }
 
-  /** What a query is about. Several rules ask about the same one, so it is read once. */
+  /** What a query is about. */
   skimmed({ args }: ToolCall): SkimmedQuery {
-    if (this.#skimmed?.sql !== args.sql || this.#skimmed === null) {
-      this.#skimmed = { sql: args.sql, query: skimSql(String(args.sql)) };
-    }
-    return this.#skimmed.query;
+    return skimSql(String(args.sql));
+  }
+
+  /** The numbers that the last query or computation returned; null before the first. */
+  get lastNumbers(): readonly number[] | null {
+    const last = this.#found.at(-1);
+    return last === undefined ? null : numbersIn(last);
+  }
+
+  /** Every number that a query or a computation returned. */
+  get numbers(): readonly number[] {
+    return this.#found.flatMap(numbersIn);
+  }
+
+  /** The addresses that a query returned. */
+  get addresses(): ReadonlySet<string> {
+    const texts = this.#found.map((value) => JSON.stringify(value));
+    return new Set(texts.flatMap((text) => text.match(ADDRESS) ?? []));
   }
 
   /** Whether a text was part of any result. */
@@ -64,14 +72,8 @@ export class AnalystRecord {
       this.described.set(String(data.table).toLowerCase(), String(data.description));
     } else if (call.tool === 'query') {
       if (this.skimmed(call).isCheck) this.checked = true;
-      this.#take(data.rows ?? null);
-    } else if (call.tool === 'compute') this.#take(data.value ?? null);
-  }
-
-  #take(value: Json): void {
-    this.lastNumbers = numbersIn(value);
-    for (const number of this.lastNumbers) this.numbers.add(number);
-    for (const [address] of JSON.stringify(value).matchAll(ADDRESS)) this.addresses.add(address);
+      this.#found.push(data.rows ?? null);
+    } else if (call.tool === 'compute') this.#found.push(data.value ?? null);
   }
 }
 

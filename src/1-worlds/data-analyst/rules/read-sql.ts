@@ -1,3 +1,5 @@
+import { BoundedCache } from '../../bounded-cache.ts';
+
 /** What the rules can tell from a query without an engine. They read SQL as a person skims it. */
 export interface SkimmedQuery {
   /** The tables after FROM and JOIN, in lower case, without those that the query defines itself. */
@@ -21,7 +23,14 @@ const LOOKS_AT_IDS = /\bcount\s*\(\s*distinct\b/;
 const LOOKS_FOR_GAPS = /\bis\s+null\b|\bcount\s*\(\s*\*\s*\)\s*-\s*count\s*\(\s*(?!distinct)/;
 const READS_ALL = /^\s*select\s+\*(?!.*\b(?:limit|where|group\s+by)\b)/s;
 
+/** A run and the faults that are made of it ask much the same. */
+const skimmed = new BoundedCache<SkimmedQuery>(512);
+
 export function skimSql(sql: string): SkimmedQuery {
+  return skimmed.get(sql, () => skim(sql));
+}
+
+function skim(sql: string): SkimmedQuery {
   const text = sql.toLowerCase().replace(TEXTS, "''");
   const defined = new Set(Array.from(text.matchAll(DEFINED), ([, name]) => name));
   const tables = Array.from(text.matchAll(TABLES), ([, name]) => name ?? '');

@@ -3,7 +3,7 @@ import { runChecker } from '../../../../src/1-worlds/contract/check-run.ts';
 import { playOracle } from '../../../../src/1-worlds/contract/play.ts';
 import { playedSteps } from '../../../../src/1-worlds/contract/played-run.ts';
 import { variedDesk } from '../../../../src/1-worlds/support-desk/varied/support-desk-varied.ts';
-import { instancesOf } from '../../../../src/2-planting/clauses/clause.ts';
+import { instancesOf } from '../../../../src/2-planting/clauses/played-sample.ts';
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../../src/2-planting/plant.ts';
 import type { Run } from '../../../../src/run/run.ts';
