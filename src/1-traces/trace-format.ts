@@ -104,8 +104,8 @@ export interface RecordedTrace extends Read {
   /** What the reader noticed, one sentence each: `the arguments of 2 calls are not JSON`. */
   readonly notes: readonly string[];
   /**
-   * Whether the record is one call of a model: what was sent, and the answer. In a log of such calls,
-   * those of one conversation repeat each other, and only the longest is imported.
+   * Whether the record is one call of a model: what was sent, and the answer; or the state of a run after a
+   * step. In a log of these, those of one conversation repeat each other, and only the longest is imported.
    */
   readonly isModelCall?: boolean | undefined;
 }

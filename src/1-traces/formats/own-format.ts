@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FileError } from '../../base/errors.ts';
+import { FileError, oneLine } from '../../base/errors.ts';
 import { isPath, loadModule } from '../../base/load-module.ts';
 import type { Json } from '../../run/json.ts';
 import type { Facts } from '../building/recorded-facts.ts';
@@ -62,7 +62,14 @@ function readOwn<Shape extends z.ZodType>(own: OwnFormat<Shape>, value: Json): T
   const parsed = own.record.safeParse(value);
   if (!parsed.success) return { id: null, refused: problemIn(parsed.error) };
   const builder = new RunBuilder();
-  const { id = null, facts = {}, refused } = own.read(parsed.data, builder) ?? {};
+  let about: AboutRecord | undefined;
+  try {
+    about = own.read(parsed.data, builder);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return { id: null, refused: `the reader of ${own.name} failed on it: ${oneLine(said)}` };
+  }
+  const { id = null, facts = {}, refused } = about ?? {};
   const name = id === null ? null : String(id);
   if (refused !== undefined) return { id: name, refused };
   return finishedTrace(builder, { id: name, facts });

@@ -36,7 +36,9 @@ interface Service {
   readonly kind: readonly Path[];
   readonly id: readonly Path[];
   readonly parent: readonly Path[];
+  /** The trace of a span, or of what holds the lists. */
   readonly trace: readonly Path[];
+  readonly holder?: Path;
   readonly start: readonly Path[];
   readonly end: readonly Path[];
   readonly error: readonly Path[];
@@ -65,6 +67,22 @@ const SERVICES: readonly Service[] = [
     error: [['error']],
     title: [['span_attributes', 'name'], ['name']],
     kinds: { llm: 'model', tool: 'tool' },
+  },
+  {
+    name: 'deepeval',
+    description: 'traces of DeepEval, with a list of spans for each kind',
+    signs: ['llmSpans[].uuid', 'toolSpans[].uuid', 'baseSpans[].parentUuid'],
+    lists: ['baseSpans', 'agentSpans', 'llmSpans', 'retrieverSpans', 'toolSpans'],
+    kind: [['type']],
+    id: [['uuid']],
+    parent: [['parentUuid']],
+    trace: [['traceUuid']],
+    holder: ['uuid'],
+    start: [['startTime']],
+    end: [['endTime']],
+    error: [['error']],
+    title: [['name']],
+    kinds: { llm: 'model', tool: 'tool', retriever: 'tool', agent: 'agent' },
   },
   {
     name: 'mastra',
@@ -101,17 +119,25 @@ export const serviceFormats: readonly TraceFormat[] = SERVICES.map((service) => 
   description: service.description,
   signs: service.signs,
   detect: ({ values }) =>
-    values.some((value) => nodesIn(service, value).some((node) => isNode(service, node)))
+    values.some((value) => nodesIn(service, value).some((held) => isNode(service, held)))
       ? 'whole'
       : null,
   read: (value, options) => readService(service, value, options),
 }));
 
+/** A span, or a node of a tree of them, and the trace that what holds it names. */
+interface Held {
+  readonly node: Json;
+  readonly traceId: string | undefined;
+}
+
 /** The spans that a value holds, or the one that it is. */
-function nodesIn(service: Service, value: Json): readonly Json[] {
-  if (Array.isArray(value)) return value.flatMap((one) => nodesIn(service, one));
+function nodesIn(service: Service, value: Json, traceId?: string): readonly Held[] {
+  if (Array.isArray(value)) return value.flatMap((one) => nodesIn(service, one, traceId));
   const held = service.lists.flatMap((key) => listAt(value, key));
-  return held.length > 0 ? held.flatMap((one) => nodesIn(service, one)) : [value];
+  if (held.length === 0) return [{ node: value, traceId }];
+  const own = service.holder === undefined ? undefined : textAt(value, ...service.holder);
+  return held.flatMap((one) => nodesIn(service, one, own ?? traceId));
 }
 
 function spanIn({ node }: Service, value: Json): Json {
@@ -120,17 +146,13 @@ function spanIn({ node }: Service, value: Json): Json {
 }
 
 /** Whether it is a span of this service: of one of its kinds, with its ids, or in a tree that has none. */
-function isNode(service: Service, value: Json): boolean {
+function isNode(service: Service, { node: value, traceId }: Held): boolean {
   const span = spanIn(service, value);
   if (!isObject(span) || textIn(span, service.title) === undefined) return false;
-  if (
-    isObject(at(span, 'attributes')) &&
-    Object.keys(at(span, 'attributes') as JsonObject).some(isDotted)
-  ) {
-    return false;
-  }
+  const attributes = at(span, 'attributes');
+  if (isObject(attributes) && Object.keys(attributes).some(isDotted)) return false;
   const isKnown = (one: Json) => Object.hasOwn(service.kinds, textIn(one, service.kind) ?? '');
-  if (textIn(span, service.trace) !== undefined) {
+  if (traceId !== undefined || textIn(span, service.trace) !== undefined) {
     return (
       isKnown(span) || Object.hasOwn(span, 'span_attributes') || Object.hasOwn(span, 'spanType')
     );
@@ -158,20 +180,21 @@ function* readService(
   options: ReadOptions | undefined,
 ): Iterable<TraceReading> {
   const found = new Map<Span, JsonObject>();
-  const waiting: { readonly node: Json; readonly parent: Span | null }[] = nodesIn(
-    service,
-    value,
-  ).map((node) => ({ node, parent: null }));
-  for (const { node, parent } of waiting) {
+  const waiting: (Held & { readonly parent: Span | null })[] = nodesIn(service, value).map(
+    (held) => ({ ...held, parent: null }),
+  );
+  for (const { node, traceId, parent } of waiting) {
     const record = spanIn(service, node);
     if (!isObject(record)) continue;
     const children = listAt(node, 'children');
     const input = at(record, 'input') ?? null;
     // A root that says nothing only holds the runs of a file together.
     const isFolder = parent === null && children.length > 1 && input === null;
-    const span = spanOf(service, record, found.size + 1, parent);
+    const span = spanOf(service, record, found.size + 1, parent, traceId);
     if (!isFolder) found.set(span, record);
-    for (const child of children) waiting.push({ node: child, parent: isFolder ? null : span });
+    for (const child of children) {
+      waiting.push({ node: child, traceId, parent: isFolder ? null : span });
+    }
   }
   const kinds = new Set([...found.values()].map((record) => textIn(record, service.kind)));
   yield* readTraces([...found.keys()], options, (span) => {
@@ -180,7 +203,13 @@ function* readService(
   });
 }
 
-function spanOf(service: Service, record: JsonObject, number: number, parent: Span | null): Span {
+function spanOf(
+  service: Service,
+  record: JsonObject,
+  number: number,
+  parent: Span | null,
+  held: string | undefined,
+): Span {
   const error = valueIn(record, service.error);
   const failed = error !== undefined && error !== null && error !== '' && error !== false;
   const said = textAt(error, 'message') ?? (typeof error === 'string' ? error : undefined);
@@ -188,7 +217,7 @@ function spanOf(service: Service, record: JsonObject, number: number, parent: Sp
   return {
     id,
     parent: textId(valueIn(record, service.parent)) ?? parent?.id ?? null,
-    traceId: textId(valueIn(record, service.trace)) ?? parent?.traceId ?? id,
+    traceId: textId(valueIn(record, service.trace)) ?? held ?? parent?.traceId ?? id,
     name: textIn(record, service.title) ?? '',
     // A tree may have lost its times, and is in order.
     start: timeOf(valueIn(record, service.start)) ?? number,

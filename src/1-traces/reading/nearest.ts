@@ -134,7 +134,9 @@ function placesIn(start: Place, path: readonly string[]): readonly Place[] {
     places = places.flatMap(({ at, value }): readonly Place[] => {
       if (key === '[]') {
         if (!Array.isArray(value)) return [];
-        return value.map((inner, i) => ({ at: `${at}[${i}]`, value: inner }));
+        return value
+          .slice(0, MOST_LOOKED_AT)
+          .map((inner, i) => ({ at: `${at}[${i}]`, value: inner }));
       }
       if (!isObject(value) || !Object.hasOwn(value, key)) return [];
       const glue = at === '' ? '' : /(line|element) \d+$/.test(at) ? ': ' : '.';
@@ -148,6 +150,8 @@ function listed(values: readonly string[]): string {
   return values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`;
 }
 
+/** Of longer lists, the beginning has to do. */
+const MOST_LOOKED_AT = 10_000;
 const MOST_KEYS = 8;
 const LONGEST_KEY = 40;
 

@@ -22,6 +22,9 @@ const WRAPPERS = [
   ],
 ];
 
+/** Those that hold the state of a run, saved again after each step. */
+const STATES: ReadonlySet<string> = new Set(['values', 'state']);
+
 /** A wrapper in a wrapper is read, too: `{ data: { results: […] } }`. */
 const MOST_WRAPPERS = 3;
 /** Objects with more keys are records by their ids, of which the first show the format. */
@@ -29,6 +32,8 @@ const SHOWN = 20;
 
 /** A part of a file that may be in a format, as the whole of a file would be. */
 interface Inner {
+  /** Whether it is a saved state, of which later ones repeat what was said before. */
+  readonly isState: boolean;
   readonly shape: 'document' | 'array';
   readonly values: readonly Json[];
 }
@@ -49,7 +54,7 @@ export function unwrapping(format: TraceFormat, values: readonly Json[]): TraceF
       for (const inner of found) {
         const isEach = inner.shape === 'document' || fits(inner) === 'each';
         for (const record of isEach ? inner.values : [inner.values]) {
-          yield* readWith(format, record, options);
+          yield* readWith(format, record, options, inner.isState);
         }
       }
     },
@@ -61,10 +66,12 @@ function* readWith(
   format: TraceFormat,
   record: Json,
   options: ReadOptions | undefined,
+  isState = false,
 ): Iterable<TraceReading> {
   for (const reading of format.read(record, options)) {
     const from = reading.from ?? [record];
-    yield isRefused(reading) ? { ...reading, from } : { ...reading, from };
+    if (isRefused(reading)) yield { ...reading, from };
+    else yield { ...reading, from, isModelCall: reading.isModelCall === true || isState };
   }
 }
 
@@ -78,7 +85,7 @@ function innerOf(
   for (const key of WRAPPERS) {
     const held = Object.hasOwn(value, key) ? value[key] : undefined;
     if (typeof held !== 'object' || held === null) continue;
-    const inner = asInner(held);
+    const inner = asInner(held, STATES.has(key));
     if (inner.values.length > 0 && fits(inner) !== null) return [inner];
     const deeper = innerOf(held, fits, level + 1);
     if (deeper.length > 0) return deeper;
@@ -88,11 +95,13 @@ function innerOf(
   const areAll =
     shown.length > 0 &&
     shown.every((one) => typeof one === 'object' && one !== null && fits(asInner(one)) !== null);
-  return areAll ? named.filter((one) => typeof one === 'object' && one !== null).map(asInner) : [];
+  return areAll
+    ? named.flatMap((one) => (typeof one === 'object' && one !== null ? asInner(one) : []))
+    : [];
 }
 
-function asInner(held: Json): Inner {
+function asInner(held: Json, isState = false): Inner {
   return Array.isArray(held)
-    ? { shape: 'array', values: held }
-    : { shape: 'document', values: [held] };
+    ? { shape: 'array', values: held, isState }
+    : { shape: 'document', values: [held], isState };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importTraces } from '../../../src/1-traces/import.ts';
-import type { Json } from '../../../src/run/json.ts';
+import { type Json, listAt } from '../../../src/run/json.ts';
 import { isToolStep } from '../../../src/run/run.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { story } from '../../support/traces/parcel-story.ts';
@@ -73,6 +73,19 @@ describe('the records of frameworks and services', () => {
       }),
       { numRuns: 5, seed: 3 },
     );
+  });
+});
+
+describe('the states of a graph', () => {
+  it.each([
+    ['in the form of OpenAI', wrappedTraces[2]?.[2]],
+    ['in the form of LangChain', wrappedTraces[3]?.[2]],
+  ])('%s are one run, of which the last state says the most', async (_form, state) => {
+    const messages = listAt(state, 'values', 'messages');
+    const states = [2, 3, 4].map((count) => ({ values: { messages: messages.slice(0, count) } }));
+    const { runs, account } = await read(states.toReversed());
+    expect(runs).toEqual([story]);
+    expect(account?.leftOut).toMatchObject([{ parts: 2, calls: 2 }]);
   });
 });
 

@@ -11,6 +11,7 @@ const diary = defineFormat({
   name: 'diary',
   record: z.object({ asked: z.string(), did: z.array(z.object({ tool: z.string() })) }),
   read({ asked, did }, run) {
+    if (asked === 'throw') throw new Error('it did\nnot work');
     if (asked === 'secret') return { id: 7, refused: 'it is secret' };
     run.user(asked);
     for (const { tool } of did) run.agent({ calls: [{ tool, result: { content: 'ok' } }] });
@@ -35,6 +36,12 @@ describe("a format of one's own", () => {
       /^did\[1\]\.tool: .*expected string, received number/,
     );
     expect(onlyRefusal(diary, [])).toMatch(/^the record: .*expected object/);
+  });
+
+  it('costs only the record that its reader fails on', () => {
+    expect(onlyRefusal(diary, { asked: 'throw', did: [] })).toBe(
+      'the reader of diary failed on it: it did not work',
+    );
   });
 
   it('can refuse a record itself', () => {

@@ -159,6 +159,59 @@ export const smallFrameworkTraces: Readonly<Record<string, Json>> = {
       metrics: { start: 1_767_225_605, end: 1_767_225_606 },
     },
   ],
+  deepeval: {
+    uuid: 't1',
+    baseSpans: [],
+    agentSpans: [
+      {
+        uuid: 'a',
+        name: 'clerk',
+        type: 'agent',
+        startTime: '2026-01-01T00:00:00Z',
+        endTime: '2026-01-01T00:00:09Z',
+        input: 'Where is parcel 9?',
+        output: 'It is in Lyon.',
+      },
+    ],
+    llmSpans: [
+      {
+        uuid: 'b',
+        name: 'Chat',
+        type: 'llm',
+        parentUuid: 'a',
+        startTime: '2026-01-01T00:00:01Z',
+        endTime: '2026-01-01T00:00:02Z',
+        input: [{ role: 'human', content: 'Where is parcel 9?' }],
+        output: {
+          role: 'AI',
+          content: '',
+          tool_calls: [{ name: 'track', args: { parcel: 9 }, id: 'call_track' }],
+        },
+      },
+      {
+        uuid: 'd',
+        name: 'Chat',
+        type: 'llm',
+        parentUuid: 'a',
+        startTime: '2026-01-01T00:00:05Z',
+        endTime: '2026-01-01T00:00:06Z',
+        input: [{ role: 'human', content: 'Where is parcel 9?' }],
+        output: { role: 'AI', content: 'It is in Lyon.' },
+      },
+    ],
+    toolSpans: [
+      {
+        uuid: 'c',
+        name: 'track',
+        type: 'tool',
+        parentUuid: 'a',
+        startTime: '2026-01-01T00:00:03Z',
+        endTime: '2026-01-01T00:00:04Z',
+        input: { parcel: 9 },
+        output: 'in Lyon',
+      },
+    ],
+  },
   mastra: {
     traceId: 't1',
     spans: [
