@@ -25,6 +25,12 @@ const WRAPPERS = [
 /** Those that hold the state of a run, saved again after each step. */
 const STATES: ReadonlySet<string> = new Set(['values', 'state']);
 
+/** What records call what went in and what came out, and what would have been better. */
+const HALVES: ReadonlySet<string> = new Set([
+  ...['input', 'inputs', 'output', 'outputs', 'request', 'response', 'prompt', 'completion'],
+  ...['expected', 'reference', 'ideal', 'target', 'chosen', 'rejected', 'messages', 'history'],
+]);
+
 /** A wrapper in a wrapper is read, too: `{ data: { results: […] } }`. */
 const MOST_WRAPPERS = 3;
 /** Objects with more keys are records by their ids, of which the first show the format. */
@@ -90,6 +96,8 @@ function innerOf(
     const deeper = innerOf(held, fits, level + 1);
     if (deeper.length > 0) return deeper;
   }
+  // The halves of one exchange are no conversations of their own.
+  if (Object.keys(value).some((key) => HALVES.has(key))) return [];
   const named = Object.values(value);
   const shown = named.slice(0, SHOWN);
   const areAll =

@@ -44,6 +44,12 @@ describe('a file in no known format', () => {
     );
   });
 
+  it('is not taken apart where its parts are no conversations of their own', () => {
+    const input = [chat[0], { role: 'assistant', content: 'Hello' }, chat[0]];
+    const output = [{ role: 'assistant', content: 'Bye' }];
+    expect(problemOf({ input, output })).toMatch(/^in no known format: /);
+  });
+
   it('is told what its records hold if no format is near', () => {
     expect(problemOf({ who: 'me', what: 'that' })).toBe(
       'in no known format: its first record has the keys who, what, by which no format is known; tj init reader writes a reader to begin with',

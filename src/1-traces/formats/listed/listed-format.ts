@@ -1,13 +1,4 @@
-import {
-  asText,
-  at,
-  contentText,
-  decoded,
-  isObject,
-  type Json,
-  listAt,
-  textAt,
-} from '../../../run/json.ts';
+import { asText, at, contentText, isObject, type Json, listAt, textAt } from '../../../run/json.ts';
 import { plainFacts } from '../../building/recorded-facts.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { howListsLie, listIn } from '../../messages/message-lists.ts';
@@ -133,7 +124,7 @@ function tellOne(builder: RunBuilder, told: Telling, each: Json, entry: Json): v
     builder.call({
       id: textIn(id, each),
       tool: textIn(tool, each) ?? '',
-      arguments: decoded(value),
+      arguments: value,
       ...(result === undefined ? {} : { result: { content: result, failed: failed?.(each) } }),
     });
   } else {
