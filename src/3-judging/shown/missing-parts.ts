@@ -45,18 +45,27 @@ const MOST = 0.8;
 const CLOSE = 3;
 
 /**
- * What the prompts lack, whoever rendered them. A part is looked for by the values in it that stand nowhere else in
- * its run, after white space, quotation marks and escapes were taken away, so that it does not matter whether it was
+ * What the prompts lack, whoever rendered them. A part is looked for by the values in it: one that is not in the
+ * prompt is missing, and one that stands nowhere else in the run is there. They are compared after white space, quotation marks and escapes were taken away, so that it does not matter whether they were
  * rendered as JSON, by Python or into HTML.
  */
 export function missingParts(sent: readonly SentAbout[], view: ShownView): readonly MissingPart[] {
-  const found = sent.map((each) => partsFound(each, view));
-  const cut = cutRuns(found);
-  const looked = found.flatMap(({ parts, hidden }) =>
-    // What whole steps are missing for is said once.
-    parts.filter(({ part }) => part.step === null || !hidden.has(part.step)),
+  const looked = sent.map((each) => ({ ...each, parts: partsFound(each, view) }));
+  const rendered = new Set(
+    looked.flatMap(({ parts }) =>
+      parts.flatMap(({ part, is }) => (is === 'absent' ? [] : [part.kind])),
+    ),
   );
-  return [...cut, ...PART_KINDS.flatMap((kind) => missingKind(kind, looked))];
+  const runs = looked.map(({ prompt, parts }): FoundRun => {
+    // What is never rendered says nothing about which steps are.
+    const telling = parts.filter(({ part }) => rendered.has(part.kind));
+    return { parts, ...missingEnd(telling), promptLength: prompt.length };
+  });
+  const parts = runs.flatMap((run) =>
+    // What whole steps are missing for is said once.
+    run.parts.filter(({ part }) => part.step === null || !run.hidden.has(part.step)),
+  );
+  return [...cutRuns(runs), ...PART_KINDS.flatMap((kind) => missingKind(kind, parts))];
 }
 
 interface FoundPart {
@@ -78,35 +87,33 @@ interface FoundRun {
   readonly promptLength: number;
 }
 
-function partsFound({ run, prompt }: SentAbout, view: ShownView): FoundRun {
-  const all = runParts(run).filter(({ kind }) => isInView(view, kind));
+/** The parts of which the prompt proves something: a value that is not in it, or one that stands nowhere else. */
+function partsFound({ run, prompt }: SentAbout, view: ShownView): readonly FoundPart[] {
   const sent = bare(prompt);
-  const texts = new Map(
-    PART_KINDS.map((kind) => [
-      kind,
-      bare(all.flatMap((part) => (part.kind === kind ? [textOf(part.value)] : [])).join('\n')),
-    ]),
-  );
-  const elsewhere = (kind: PartKind, value: string): boolean =>
-    [...texts].some(([other, text]) => other !== kind && text.includes(value));
-  const parts = all.flatMap((part): readonly FoundPart[] => {
+  const all = runParts(run)
+    .filter(({ kind }) => isInView(view, kind))
+    .map((part) => ({ part, text: bare(textOf(part.value)) }));
+  return all.flatMap((each): readonly FoundPart[] => {
+    const { part } = each;
+    const elsewhere = (value: string): boolean =>
+      all.some((other) => other !== each && other.text.includes(value));
     const values = leaves(part.value)
       .map(bare)
-      .filter((value) => value.length >= LEAST_LENGTH && !elsewhere(part.kind, value));
-    if (values.length === 0) return [];
-    const shown = values.filter((value) => sent.includes(value)).length;
-    if (shown === values.length) return [{ part, is: 'whole', cutAt: 0 }];
+      .filter((value) => value.length >= LEAST_LENGTH);
+    const isAbsent = values.some((value) => !sent.includes(value));
+    const isProven = values.some((value) => sent.includes(value) && !elsewhere(value));
+    if (!isAbsent) return isProven ? [{ part, is: 'whole', cutAt: 0 }] : [];
     // A call may be cut as a whole, or each of its values by itself.
     for (const value of [part.value, ...leaves(part.value)]) {
       const text = bare(textOf(value));
       const prefix = longestPrefix(text, sent);
       if (prefix < LEAST_PREFIX || prefix === text.length) continue;
-      if (elsewhere(part.kind, text.slice(0, prefix))) continue;
-      return [{ part, is: 'cut', cutAt: rawLength(value, prefix) }];
+      if (!elsewhere(text.slice(0, prefix))) {
+        return [{ part, is: 'cut', cutAt: rawLength(value, prefix) }];
+      }
     }
-    return [{ part, is: shown > 0 ? 'partly' : 'absent', cutAt: 0 }];
+    return [{ part, is: isProven ? 'partly' : 'absent', cutAt: 0 }];
   });
-  return { parts, ...missingEnd(parts), promptLength: prompt.length };
 }
 
 /** Whether only the first or only the last steps of a run were found. */

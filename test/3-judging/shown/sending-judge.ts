@@ -1,3 +1,6 @@
+import { loadEnvironment } from '../../../src/1-worlds/load-environment.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { asJudge } from '../../../src/3-judging/judges/defined-judge.ts';
 import type { ExternalInput, UserAnswer } from '../../../src/3-judging/judges/judge.ts';
 import { promptSource } from '../../../src/3-judging/shown/ask-for-prompts.ts';
@@ -6,10 +9,8 @@ import {
   comparePrompts,
   type PromptsCompared,
 } from '../../../src/3-judging/shown/compare-prompts.ts';
-import { loadEnvironment } from '../../../src/1-worlds/load-environment.ts';
-import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
-import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { type IndexedSet, indexedSet } from '../../../src/folder/set/indexed-set.ts';
+import { formatsFrom } from '../../../src/run/number-formats.ts';
 
 /** A few pairs of every fault type of the support desk. */
 export async function smallSet(): Promise<IndexedSet> {
@@ -30,7 +31,7 @@ export function comparedOf(
     view: 'step',
     judge: async (input) => (await send(input)) ?? { faulty: false },
   });
-  const source = promptSource(judge, model, { floats: [] }, new AbortController().signal);
+  const source = promptSource(judge, model, formatsFrom([]), new AbortController().signal);
   if (source === null) throw new TypeError('a judge of its own has prompts');
   return comparePrompts(judge, { ...source, pairsOfType }, set);
 }
