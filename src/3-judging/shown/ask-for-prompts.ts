@@ -9,7 +9,7 @@ export interface PromptSource {
   /** How many pairs of each fault type to ask about, because asking takes time; null for all. */
   readonly pairsOfType: number | null;
   /**
-   * @param id the same for a run and for what was made from it, so that the id makes no difference
+   * @param id another one each time
    * @param turn runs of different turns are asked about by instances that know nothing of each other
    */
   promptsFor(run: Run, id: string, turn: number): Promise<readonly string[]>;

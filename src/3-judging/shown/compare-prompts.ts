@@ -58,6 +58,12 @@ const TWICE = 3;
 /** More pairs of a type say nothing more, and their prompts would not fit into memory. */
 const MOST_PAIRS = 500;
 
+/**
+ * A judge may remember what it was asked, and not ask its model twice. So it begins anew with each of these.
+ */
+const TURNS = ['parents', 'faults', 'parents again'] as const;
+type Turn = (typeof TURNS)[number];
+
 interface Pair {
   readonly type: string;
   readonly fault: number;
@@ -77,33 +83,29 @@ export async function comparePrompts(
   const blinding = new Blinding();
   const seen = new Map<number, readonly string[]>();
   let asked = 0;
-  const ask = async (
-    position: number,
-    parent: number,
-    turn: number,
-  ): Promise<readonly string[]> => {
+  const ask = async (position: number, turn: Turn): Promise<readonly string[]> => {
     asked++;
-    const id = blinding.idOf(set.ids[parent] ?? '');
-    return source.promptsFor(runOf(set.read(position)), id, turn);
+    const id = blinding.idOf(`${turn} ${set.ids[position] ?? ''}`);
+    const prompts = await source.promptsFor(runOf(set.read(position)), id, TURNS.indexOf(turn));
+    // A judge may pass on all that it is handed, and ids tell no model anything.
+    return prompts.map((prompt) => prompt.replaceAll(id, 'ID'));
   };
   const parents = [...new Set(pairs.map(({ parent }) => parent))];
   for (const parent of parents) {
     if (asked === SILENT_AFTER && seen.size === 0) break;
-    const prompts = await ask(parent, parent, 0);
+    const prompts = await ask(parent, 'parents');
     if (prompts.length > 0) seen.set(parent, prompts);
   }
-  for (const { fault, parent, turn } of inTurns(pairs)) {
-    if (seen.size === 0) break;
-    const prompts = await ask(fault, parent, turn);
+  for (const { fault } of seen.size === 0 ? [] : pairs) {
+    const prompts = await ask(fault, 'faults');
     if (prompts.length > 0) seen.set(fault, prompts);
   }
   // Asked last, so that a clock has moved on.
   const again = new Map<number, readonly string[]>();
-  const lastTurn = pairs.length + 1;
   let varies = false;
   for (const parent of parents.filter((each) => seen.has(each))) {
     if (again.size >= TWICE && !varies) break;
-    const prompts = await ask(parent, parent, lastTurn);
+    const prompts = await ask(parent, 'parents again');
     again.set(parent, prompts);
     varies ||= unordered(prompts) !== unordered(seen.get(parent) ?? []);
   }
@@ -157,18 +159,6 @@ function chosenPairs(
       (_, at) => pairs[Math.floor((at * pairs.length) / count)],
     ).filter((pair) => pair !== undefined);
   });
-}
-
-/** Faults of one parent have its id, so each of them is asked about in another turn. */
-function inTurns(pairs: readonly Pair[]): readonly (Pair & { readonly turn: number })[] {
-  const turns = new Map<number, number>();
-  return pairs
-    .map((pair) => {
-      const turn = (turns.get(pair.parent) ?? 0) + 1;
-      turns.set(pair.parent, turn);
-      return { ...pair, turn };
-    })
-    .sort((a, b) => a.turn - b.turn);
 }
 
 /** Prompts that a judge sends at once may come in any order. */
@@ -250,9 +240,12 @@ function exampleOf(
     type: pair.type,
     fault: set.ids[pair.fault] ?? '',
     parent: set.ids[pair.parent] ?? '',
-    difference: differences[0] ?? null,
+    difference: differences.toSorted((a, b) => tells(a) - tells(b))[0] ?? null,
   };
 }
+
+/** What was done tells more than what was thought of it. */
+const tells = ({ kind }: RunDifference): number => (kind === 'thoughts' ? 1 : 0);
 
 /** Whether all faults of some type are kept from the judge. */
 export const hidesAType = ({ types }: Pick<PromptsCompared, 'types'>): boolean =>

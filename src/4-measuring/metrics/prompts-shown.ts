@@ -35,14 +35,14 @@ export function promptsShown(
   const compared = byType.reduce((sum, each) => sum + each.compared, 0);
   if (compared === 0) return null;
   const faults = byType.reduce((sum, each) => sum + each.faults, 0);
-  const ceilingOf = (each: { compared: number; alike: number }): number =>
-    each.compared === 0 ? 1 : 1 - each.alike / each.compared;
+  const lostOf = (each: { compared: number; alike: number }): number =>
+    each.compared === 0 ? 0 : each.alike / each.compared;
   return {
     compared,
     alike: byType.reduce((sum, each) => sum + each.alike, 0),
-    ceiling: byType.reduce((sum, each) => sum + (each.faults / faults) * ceilingOf(each), 0),
+    ceiling: 1 - byType.reduce((sum, each) => sum + (each.faults / faults) * lostOf(each), 0),
     byType: byType
       .filter((each) => each.compared > 0)
-      .map(({ faults: _, ...each }) => ({ ...each, ceiling: ceilingOf(each) })),
+      .map(({ faults: _, ...each }) => ({ ...each, ceiling: 1 - lostOf(each) })),
   };
 }

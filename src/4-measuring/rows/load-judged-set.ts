@@ -31,7 +31,7 @@ export async function loadJudgedSet(
   seed: number | bigint | null = null,
   seen: readonly ShownRow[] = [],
 ): Promise<JudgedSet> {
-  const shown = (await carriesContent(verdictsFile)) ? new ShownRows() : null;
+  const shown = seen.length > 0 || (await carriesContent(verdictsFile)) ? new ShownRows() : null;
   const siblings = new SiblingRuns(records);
   const set = await loadSet(trajectoriesFile, subject, shown, siblings);
   const judges = await loadVerdicts(verdictsFile, set, shown, records);

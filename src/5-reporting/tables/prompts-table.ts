@@ -12,7 +12,8 @@ export function promptsTables(
 ): readonly Table[] {
   const rows = judges.flatMap((judge) => {
     const { judgeId, prompts, paired, pairedByType } = judge;
-    if (prompts === null) return [];
+    // A first look is for what is wrong.
+    if (prompts === null || (shown === 'all together' && keptFrom(judge) === null)) return [];
     const types = shown === 'every type' ? prompts.byType : [];
     return [
       row(judgeId, { ...prompts, label: 'all' }, paired.all.delta, groupFilter('all')),
@@ -70,5 +71,5 @@ export function keptFrom({ judgeId, view, prompts }: JudgeMeasurement): string |
     .sort((a, b) => b.alike / b.compared - a.alike / a.compared)
     .slice(0, 3)
     .map(({ label, alike, compared }) => `${label} ${alike} of ${compared}`);
-  return `${judgeId}: ${prompts.alike} of ${prompts.compared} faults compared do not reach its model (${worst.join(', ')}), so its Δ is at most ${signed(prompts.ceiling)}.`;
+  return `${judgeId}: ${prompts.alike} of ${prompts.compared} faults compared do not reach its model (${worst.join(', ')}), so its Δ is at most ${signed(prompts.ceiling)}; tj blind says what its prompts lack.`;
 }

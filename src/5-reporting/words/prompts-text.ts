@@ -1,7 +1,7 @@
 import type { AlikePair, PromptsCompared } from '../../3-judging/shown/compare-prompts.ts';
 import { oneLine } from '../../base/errors.ts';
 import { showText } from '../../base/text/hostile-characters.ts';
-import { counted, percent, signed } from '../../base/text/numbers.ts';
+import { ABSENT, counted, percent, signed } from '../../base/text/numbers.ts';
 import { wrapped } from '../../base/text/terminal-width.ts';
 import type { Json } from '../../run/json.ts';
 import { tableText } from './table-text.ts';
@@ -26,16 +26,17 @@ export function promptsText(
     tableText(
       {
         title: 'How many faults do not reach the judge?',
-        head: ['fault type', 'compared', 'same prompt', 'and yet the runs differ in'],
+        head: ['fault type', 'not in the prompt', 'compared', 'same prompt'],
         rows: types.map((each) => [
           labelOf(each.type),
-          String(each.pairs),
-          each.pairs === 0 ? '–' : percent(each.alike / each.pairs),
           each.differsIn.join(', '),
+          String(each.pairs),
+          each.pairs === 0 ? ABSENT : percent(each.alike / each.pairs),
         ]),
-        names: [0, 3],
+        names: [0, 1],
       },
       columns,
+      2,
     ).trimEnd(),
   ];
   if (missing.length > 0) {
@@ -68,7 +69,7 @@ export function promptsText(
 
 function verdict(pairs: number, alike: number): string {
   if (alike === 0) return `all ${pairs} faults compared change its prompt.`;
-  return `${alike} of ${counted(pairs, 'fault')} compared do not reach it: the prompt is the same as for the clean run. On faults like these its Δ is at most ${signed(1 - alike / pairs)}.`;
+  return `${alike} of ${counted(pairs, 'fault')} compared do not reach it: the prompt is the same as for the clean run. Over these its Δ is at most ${signed(1 - alike / pairs)}.`;
 }
 
 function exampleText({ fault, parent, difference }: AlikePair, label: string): string {
@@ -83,4 +84,4 @@ function exampleText({ fault, parent, difference }: AlikePair, label: string): s
 const shown = (value: Json | undefined): string =>
   value === undefined
     ? 'nothing'
-    : showText(oneLine(typeof value === 'string' ? value : JSON.stringify(value)));
+    : `"${showText(oneLine(typeof value === 'string' ? value : JSON.stringify(value)))}"`;

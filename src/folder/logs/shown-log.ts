@@ -43,6 +43,7 @@ export async function writeShown(
   rows: readonly ShownRow[],
 ): Promise<void> {
   const others = (await readShown(folder)).filter((row) => row.judge_id !== judgeId);
+  if (others.length + rows.length === 0 && !existsSync(shownIn(folder))) return;
   const lines = [...others, ...rows].map((row) => `${JSON.stringify(row)}\n`);
   await writeAtomically(shownIn(folder), lines.join(''), { folder });
 }

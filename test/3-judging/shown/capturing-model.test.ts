@@ -120,7 +120,7 @@ describe('the capturing model', () => {
   });
 
   it('refuses a judge that no answer satisfies', async () => {
-    for (let request = 0; request < 100; request++) await post('/api/generate', { prompt: 'x' });
+    await Promise.all(Array.from({ length: 100 }, () => post('/api/generate', { prompt: 'x' })));
     expect(await post('/api/generate', { prompt: 'x' })).toHaveProperty('error');
     expect(model.take()).toHaveLength(100);
     expect(await post('/api/generate', { prompt: 'x' })).toHaveProperty('response');

@@ -131,7 +131,7 @@ describe('what a judge sends', () => {
     expect(found.captured).toBeGreaterThan(10);
   });
 
-  it('does not depend on the id of the item, which a pair shares', async () => {
+  it('does not depend on the id of the item, which says nothing about the run', async () => {
     const found = await compared(({ id, goal }) => `${id} ${goal}`);
     expect(found.types.every(({ pairs, alike: same }) => pairs === same)).toBe(true);
   });

@@ -51,7 +51,7 @@ export async function blind(path: string, args: Settings): Promise<void> {
     const labels = new Map(subject.faults.map(({ name, label }) => [name, label ?? name]));
     if (args.json) {
       print(JSON.stringify(found.map(({ prompts: _, ...each }) => each)));
-    } else {
+    } else if (found.length > 0) {
       print(found.map((each) => promptsText(each, labels, outputColumns())).join('\n\n\n'));
     }
     if (found.some(hidesAType)) process.exitCode = FAILED;

@@ -42,14 +42,8 @@ export async function printProject(
   if (reports.length > 1) print(`\n${worldsText(reports, columns)}`);
   const [first] = reports;
   if (first === undefined) return;
-  for (const { folder, measurement } of reports) {
-    for (const judge of measurement.judges) {
-      const kept = keptFrom(judge);
-      if (kept === null) continue;
-      const words = shellWords([...startedAs(), 'blind', folder, '--judge', '…']);
-      note(`\n${oneLine(kept)} What its prompts lack:\n  ${words}`);
-    }
-  }
+  const judges = reports.flatMap(({ measurement }) => measurement.judges);
+  for (const kept of judges.flatMap((judge) => keptFrom(judge) ?? [])) note(`\n${oneLine(kept)}`);
   print(`\nEvery pair, and what each judge said of it:\n  ${untrusted(first.page)}`);
   note(`\nWhat a judge gets wrong:\n  ${shellWords([...startedAs(), 'misses', first.folder])}`);
 }
