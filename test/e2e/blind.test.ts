@@ -65,11 +65,12 @@ describe('tj blind', () => {
     expect([none.status, none.stdout]).toEqual([3, '']);
     expect(none.stderr).toContain('programmatic asks no model');
     expectMistake(['blind', set, '--judge', 'step', '--listen', '0'], /--listen/);
+    const alone = generated(join(temporaryFolder(), 'set'), '-n', '18');
+    expectMistake(['blind', alone, '--judge', 'step'], /no fault beside the clean run/);
   });
 
   it('is part of tj run, and Δ at most stands beside Δ', () => {
     const cwd = temporaryFolder();
-    writeFileSync(join(cwd, 'tools.md'), 'Are these in order?\n\n{{goal}} {{reply}}\n');
     const config = {
       runs: { size: 18, seed: 3 },
       judges: [{ judge: 'tools=./tools.md', view: 'step' }],

@@ -21,24 +21,8 @@ export function promptsText(
   const fill = (text: string, indent = ''): string =>
     wrapped(text, { columns: columns - indent.length }).replaceAll(/^/gm, indent);
   const labelOf = (type: string): string => labels.get(type) ?? type;
-  const paragraphs = [
-    fill(`${oneLine(judgeId)}: ${verdict(pairs, alike)}`),
-    tableText(
-      {
-        title: 'How many faults do not reach the judge?',
-        head: ['fault type', 'not in the prompt', 'compared', 'same prompt'],
-        rows: types.map((each) => [
-          labelOf(each.type),
-          each.differsIn.join(', '),
-          String(each.pairs),
-          each.pairs === 0 ? ABSENT : percent(each.alike / each.pairs),
-        ]),
-        names: [0, 1],
-      },
-      columns,
-      2,
-    ).trimEnd(),
-  ];
+  const paragraphs = [fill(`${oneLine(judgeId)}: ${verdict(pairs, alike)}`)];
+  if (alike > 0) paragraphs.push(typesText(types, labelOf, columns));
   if (missing.length > 0) {
     paragraphs.push(
       ['What its prompts lack:']
@@ -67,7 +51,31 @@ export function promptsText(
   return paragraphs.join('\n\n');
 }
 
+function typesText(
+  types: PromptsCompared['types'],
+  labelOf: (type: string) => string,
+  columns: number,
+): string {
+  return tableText(
+    {
+      title: 'How many faults do not reach the judge?',
+      head: ['fault type', 'not in the prompt', 'compared', 'same prompt'],
+      rows: types.map((each) => [
+        labelOf(each.type),
+        each.differsIn.join(', '),
+        String(each.pairs),
+        each.pairs === 0 ? ABSENT : percent(each.alike / each.pairs),
+      ]),
+      names: [0, 1],
+    },
+    columns,
+    2,
+  ).trimEnd();
+}
+
 function verdict(pairs: number, alike: number): string {
+  if (pairs === 0)
+    return 'its prompts cannot be compared, because they differ in length each time.';
   if (alike === 0) return `all ${pairs} faults compared change its prompt.`;
   return `${alike} of ${counted(pairs, 'fault')} compared do not reach it: the prompt is the same as for the clean run. Over these its Δ is at most ${signed(1 - alike / pairs)}.`;
 }

@@ -23,7 +23,7 @@ export function comparedOf(
   model: CapturingModel,
   set: IndexedSet,
   send: (input: ExternalInput) => Promise<UserAnswer | undefined>,
-  pairsOfType = 3,
+  pairsOfType = 2,
 ): Promise<PromptsCompared> {
   const judge = asJudge({
     kind: 'defined',

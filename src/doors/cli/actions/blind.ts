@@ -5,7 +5,7 @@ import { CapturingModel } from '../../../3-judging/shown/capturing-model.ts';
 import { hidesAType, type PromptsCompared } from '../../../3-judging/shown/compare-prompts.ts';
 import { lookAtPrompts } from '../../../3-judging/shown/look-at-prompts.ts';
 import { promptsText } from '../../../5-reporting/words/prompts-text.ts';
-import { oneLine } from '../../../base/errors.ts';
+import { oneLine, UserError } from '../../../base/errors.ts';
 import { trajectoriesIn } from '../../../folder/files.ts';
 import { indexSetFile } from '../../../folder/set/indexed-set.ts';
 import type { Settings } from '../commands/blind.ts';
@@ -44,18 +44,21 @@ export async function blind(path: string, args: Settings): Promise<void> {
       const remembering = isNamed ? folder : null;
       const parts = { subject, set, model, signal: stop.draining, folder: remembering };
       const compared = await lookAtPrompts(judge, parts);
+      if (compared?.asked === 0) throw new UserError(NO_PAIRS);
       if (compared === null) note(`${oneLine(judge.id)} asks no model, so it has no prompts.`);
       else if (compared.captured === 0) note(nothingSeen(compared));
       else found.push(compared);
     }
-    const labels = new Map(subject.faults.map(({ name, label }) => [name, label ?? name]));
+    const labels = new Map(
+      subject.faults.map(({ name, label }) => [name, label ?? name.replaceAll('_', ' ')]),
+    );
     if (args.json) {
       print(JSON.stringify(found.map(({ prompts: _, ...each }) => each)));
     } else if (found.length > 0) {
       print(found.map((each) => promptsText(each, labels, outputColumns())).join('\n\n\n'));
     }
     if (found.some(hidesAType)) process.exitCode = FAILED;
-    else if (found.length < open.judges.length) process.exitCode = INCONCLUSIVE;
+    else if (found.filter(isCompared).length < open.judges.length) process.exitCode = INCONCLUSIVE;
   } finally {
     release();
     await open?.close(stop);
@@ -63,6 +66,11 @@ export async function blind(path: string, args: Settings): Promise<void> {
     set.close();
   }
 }
+
+const NO_PAIRS =
+  'the set has no fault beside the clean run that it was planted in; make one with tj generate or tj inject';
+
+const isCompared = ({ types }: PromptsCompared): boolean => types.some(({ pairs }) => pairs > 0);
 
 const nothingSeen = ({ judgeId, asked }: PromptsCompared): string =>
   `${oneLine(judgeId)} asked the capturing model nothing about ${asked} runs. If its client has an address of its own, let it read that from a variable such as OPENAI_BASE_URL; if it runs elsewhere, point it to the port of --listen; or let it answer {"prompt": "…"} beside its verdict.`;
