@@ -65,7 +65,9 @@ describe('tj blind', () => {
     expect([none.status, none.stdout]).toEqual([3, '']);
     expect(none.stderr).toContain('programmatic asks no model');
     expectMistake(['blind', set, '--judge', 'step', '--listen', '0'], /--listen/);
-    const alone = generated(join(temporaryFolder(), 'set'), '-n', '18');
+    const alone = join(set, '..', 'alone.jsonl');
+    const lines = readFileSync(join(set, 'trajectories.jsonl'), 'utf8').split('\n');
+    writeFileSync(alone, lines.filter((line) => /"faulty": ?true/.test(line)).join('\n'));
     expectMistake(['blind', alone, '--judge', 'step'], /no fault beside the clean run/);
   });
 
