@@ -36,7 +36,13 @@ export function checkGrounding(run: Run, options: GroundingOptions): readonly Fi
     const read = text.slice(0, room);
     room -= read.length;
     findings.push(
-      ...checkReply(read, step, sources, { english: options.english, allowedIn, goesOn, service, unknown }),
+      ...checkReply(read, step, sources, {
+        english: options.english,
+        allowedIn,
+        goesOn,
+        service,
+        unknown,
+      }),
     );
     replied ||= text !== '' && (run.finalAnswer.endsWith(text) || text.includes(run.finalAnswer));
   };

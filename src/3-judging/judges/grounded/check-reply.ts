@@ -1,6 +1,6 @@
 import { oneLine } from '../../../base/errors.ts';
 import { unsupportedIn } from './claims/claims.ts';
-import { deedOfOthers, ROLE } from './claims/deeds.ts';
+import { ROLE } from './claims/deeds.ts';
 import { proseLines } from './english/agent-text.ts';
 import type { English } from './english/english.ts';
 import { type Statement, statementsOf } from './english/statements.ts';
@@ -57,13 +57,9 @@ export function checkReply(
       add(sentence.text, otherAmount(sentence.text, statements, sources));
       for (const statement of statements) {
         add(sentence.text, unsupportedIn(statement, context));
-        if (!personal || reading.goesOn) continue;
-        const others = deedOfOthers(statement, sources);
-        if (others.length > 0)
-          add(sentence.text, [{ kind: 'deed', words: others, confidence: 0.7 }]);
       }
-      if (personal && sources.hasCalls && !reading.goesOn && !/\?\s*$/.test(sentence.text)) {
-        add(sentence.text, impliedIn(sentence.text, sources));
+      if (personal && sources.hasCalls && !reading.goesOn) {
+        add(sentence.text, impliedIn(sentence.text, sources, allowedHere));
       }
     }
   }
@@ -83,7 +79,8 @@ function unsupportedValues(
   const figures = figuresIn(line)
     .slice(0, MOST_VALUES)
     .filter((figure) => {
-      if (allowed(figure.text) || (figure.unit === 'hours' && sources.says(/\d:\d\d/))) return false;
+      if (allowed(figure.text) || (figure.unit === 'hours' && sources.says(/\d:\d\d/)))
+        return false;
       const isGiven = sources.figures.gives(figure);
       if (isGiven) for (const value of figure.readings) sources.figures.add(value);
       return !isGiven;
@@ -114,15 +111,19 @@ function otherAmount(
 }
 
 /** What a sentence claims without naming any deed: "You won't be billed again." */
-function impliedIn(sentence: string, sources: Sources): readonly Unsupported[] {
+function impliedIn(
+  sentence: string,
+  sources: Sources,
+  allowed: (word: string) => boolean,
+): readonly Unsupported[] {
   const text = sentence.toLowerCase().replace(/[’‘]/g, "'");
-  if (/^(?:if|unless|should|in case)\b/.test(text)) return [];
+  if (/^(?:if|unless|should|in case)\b|\?\s*$/.test(text)) return [];
   return IMPLYING.flatMap(({ says, given, deed }) => {
     const words = says.exec(text)?.[0];
-    if (words === undefined || (deed && sources.hasWritten)) return [];
-    return given !== undefined && sources.says(given)
-      ? []
-      : [{ kind: 'thing', words: [words], confidence: 0.7 } as const];
+    if (words === undefined || words.split(' ').some(allowed)) return [];
+    if (given !== undefined && sources.says(given)) return [];
+    if (deed !== undefined && (deed === 'any' ? sources.hasWritten : sources.handedOver)) return [];
+    return [{ kind: 'thing', words: [words], confidence: 0.7 }];
   });
 }
 

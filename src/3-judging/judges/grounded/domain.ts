@@ -1,8 +1,6 @@
 import { isRecorded, isToolStep, type Run, type ToolStep, toolSteps } from '../../../run/run.ts';
-import { stem, wordsOf } from './english/words.ts';
+import { stem, stems, wordsOf } from './english/words.ts';
 import { speaks } from './lexicon/deeds.ts';
-
-const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
 
 /** Tools that can do anything, so that no name tells what was done: a shell, an editor, a browser. */
 const ANYTHING = stems(

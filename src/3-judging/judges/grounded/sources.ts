@@ -21,10 +21,9 @@ export class Sources {
   readonly figures = new FigurePool();
   readonly #mentioned = new Set<string>();
   readonly #stems = new Set<string>();
-  readonly #done = new Set<string>();
-  readonly #reported = new Set<string>();
-  readonly #reportedKinds = new Set<string>();
-  readonly #doneKinds = new Set<string>();
+  /** What calls have done, and what results say that somebody did. */
+  readonly #done = new Deeds();
+  readonly #reported = new Deeds();
   readonly #amounts = new Map<string, readonly number[]>();
   readonly #texts: string[] = [];
   readonly #written: string[] = [];
@@ -71,17 +70,17 @@ export class Sources {
     if (readsOnly(words)) return;
     this.#addOutcome(result);
     this.#writes += 1;
-    for (const word of words) this.#addDeed(stem(word));
+    for (const word of words) this.#done.add(stem(word));
     this.#addAmounts(words, amountsIn(call.args, 0));
     // Money with a minus sign has gone back.
-    if (holdsNegative(result, 0)) this.#addDeed('refund');
+    if (holdsNegative(result, 0)) this.#done.add('refund');
   }
 
   /** A call by which the agent spoke. Its text is no source, but its result may be an answer to it. */
   addSpeech({ call, observation }: ToolStep): void {
     if (!observation.ok) return;
     this.#addResult(decodedText(observation.data), true, 0);
-    for (const word of wordsOf(call.tool)) this.#addDeed(stem(word));
+    for (const word of wordsOf(call.tool)) this.#done.add(stem(word));
   }
 
   mentions(word: string): boolean {
@@ -95,31 +94,29 @@ export class Sources {
 
   /** Whether a call has done what a verb says, or a result says that it was done. */
   shows(verb: string): boolean {
-    const name = stem(verb);
-    return this.#done.has(name) || [...deedKinds(name)].some((kind) => this.#doneKinds.has(kind));
+    return this.#done.cover(stem(verb));
   }
 
   /** Whether a call or a result says this very verb. */
   has(verb: string): boolean {
-    return this.#done.has(stem(verb));
+    return this.#done.verbs.has(stem(verb));
   }
 
   /** Whether a noun names a deed that a call has done: `reimbursement`, once there was a refund. */
   showsNoun(noun: string): boolean {
-    const verbs = [root(noun), stem(noun.replace(/ments?$/, ''))];
-    return verbs.some((verb) => [...deedKinds(verb)].some((kind) => this.#doneKinds.has(kind)));
+    return (
+      this.#done.coverKind(root(noun)) || this.#done.coverKind(stem(noun.replace(/ments?$/, '')))
+    );
   }
 
   /** Whether a result says that something was done, by whomever: `paid_eur: 10`, `shipped: true`. */
   reports(verb: string): boolean {
-    const name = stem(verb);
-    if (this.#reported.has(name)) return true;
-    return [...deedKinds(name)].some((kind) => this.#reportedKinds.has(kind));
+    return this.#reported.cover(stem(verb));
   }
 
   /** Whether somebody else was asked to take over, who can then be expected to write or call. */
   get handedOver(): boolean {
-    return this.#doneKinds.has('escalate');
+    return this.#done.kinds.has('escalate');
   }
 
   /** Whether a source says something in these words. */
@@ -171,11 +168,6 @@ export class Sources {
     }
   }
 
-  #addDeed(verb: string): void {
-    this.#done.add(verb);
-    for (const kind of deedKinds(verb)) this.#doneKinds.add(kind);
-  }
-
   /** What an agent passes is no source of facts, but it says what its call did. */
   #addArguments(value: Json, succeeded: boolean, depth: number): void {
     if (depth > DEEPEST) return;
@@ -217,15 +209,32 @@ export class Sources {
     if (typeof result !== 'object' || result === null || Array.isArray(result)) return;
     for (const [name, value] of Object.entries(result)) {
       if (EMPTY.has(value)) continue;
-      for (const word of wordsOf(name)) {
-        for (const kind of deedKinds(stem(word))) this.#reportedKinds.add(kind);
-      }
+      for (const word of wordsOf(name)) this.#reported.add(stem(word));
     }
   }
 
   #addState(text: string): void {
     const { words } = readSource(text);
-    if (words.length <= LONGEST_STATE) for (const word of words) this.#done.add(word.stem);
+    if (words.length <= LONGEST_STATE) for (const word of words) this.#done.verbs.add(word.stem);
+  }
+}
+
+/** Deeds by the stems of their verbs, and by their kinds: for who updated a record, it was changed. */
+class Deeds {
+  readonly verbs = new Set<string>();
+  readonly kinds = new Set<string>();
+
+  add(verb: string): void {
+    this.verbs.add(verb);
+    for (const kind of deedKinds(verb)) this.kinds.add(kind);
+  }
+
+  coverKind(verb: string): boolean {
+    return [...deedKinds(verb)].some((kind) => this.kinds.has(kind));
+  }
+
+  cover(verb: string): boolean {
+    return this.verbs.has(verb) || this.coverKind(verb);
   }
 }
 
@@ -257,16 +266,7 @@ const PARTICIPLES = new Set(
   'paid sent sold built bought made taken given held withdrawn'.split(' '),
 );
 /** Values that say that nothing of the kind has happened. */
-const EMPTY: ReadonlySet<Json> = new Set<Json>([
-  null,
-  false,
-  0,
-  '',
-  'false',
-  'no',
-  'none',
-  'never',
-]);
+const EMPTY: ReadonlySet<Json> = new Set<Json>([null, false, 0, '', 'no', 'none', 'never']);
 
 /** The stems of the deeds that a field of a result reports: `paid_eur: 10`, `dateShipped: "May 2"`. */
 function reportedBy(name: string, value: Json): readonly string[] {

@@ -1,13 +1,13 @@
 import type { Word } from '../english/english.ts';
-import { isPerfect, isState, type Statement, setOf } from '../english/statements.ts';
-import { root, stem } from '../english/words.ts';
-import type { Unsupported } from '../finding.ts';
+import { isOurs, isPerfect, isState, type Statement, setOf } from '../english/statements.ts';
+import { root, stem, stems } from '../english/words.ts';
+import type { ClaimKind, Unsupported } from '../finding.ts';
 import { deedKinds, isGenericVerb, isSpeechVerb } from '../lexicon/deeds.ts';
 import { COURTEOUS, GENERAL, RULING } from '../lexicon/phrases.ts';
 import { dayWords, gifts } from '../lexicon/things.ts';
 import type { Sources } from '../sources.ts';
 import { unsupportedDeed } from './deeds.ts';
-import { type Given, isService, novelThings, otherThings, servicesIn } from './things.ts';
+import { type Given, isService, novelThings, servicesIn } from './things.ts';
 
 export interface Context {
   readonly sources: Sources;
@@ -19,88 +19,110 @@ export interface Context {
   readonly goesOn: boolean;
 }
 
-const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
-const TIMETABLE = stems('come start begin leave open expire run cover visit hold');
-/** What happens to the reader, as opposed to what the reader does. */
-const RECEIVING = stems('receive get find have see enjoy earn win gain save hear hold own');
-const INVITING = stems('keep collect pick redeem claim enjoy download');
-const ANNOUNCING = stems('expect await redeem enjoy');
-const ON_THE_WAY = setOf(
-  'way route transit mail post ready available underway attached waiting out',
-);
-/** What an account keeps about a person. */
-const KEPT = new Set(
-  'address number name surname email password detail profile account preference setting data birthday login phone pin record language'
-    .split(' ')
-    .map(root),
-);
-const CHANGED = setOf('now again new newly finally date');
+interface Support {
+  /** Whether a source has this very word. */
+  readonly named: Given;
+  /** Whether a source has this word or one that is derived from it. */
+  readonly mentioned: Given;
+}
+
+/** A kind of claim that a statement can make about a customer's business, by the words that need a source. */
+interface Claim {
+  readonly kind: ClaimKind;
+  readonly confidence: number;
+  isMade(statement: Statement): boolean;
+  unsupported(statement: Statement, support: Support): readonly string[];
+}
+
+const CLAIMS: readonly Claim[] = [
+  {
+    kind: 'thing',
+    confidence: 0.9,
+    isMade: ({ words, passive }) => words.length > 3 || passive,
+    unsupported: ({ words }, { named }) => servicesIn(words, named),
+  },
+  {
+    kind: 'thing',
+    confidence: 0.75,
+    isMade: (statement) => isEvent(statement) || announces(statement),
+    unsupported: (statement, { mentioned }) => novelThings(statement, mentioned),
+  },
+  {
+    kind: 'policy',
+    confidence: 0.7,
+    isMade: isRule,
+    unsupported: (statement, support) => [
+      ...newHabit(statement, support.named),
+      ...textsOf(statement.words, ({ lower }) => RULING.test(lower) && !support.mentioned(lower)),
+      ...novelThings(statement, support.mentioned),
+    ],
+  },
+  {
+    kind: 'deadline',
+    confidence: 0.75,
+    isMade: () => true,
+    unsupported: ({ words }, { named }) =>
+      textsOf(words, (word, i) => isDay(word, words[i + 1]) && !named(word.lower)),
+  },
+];
+
+/** Nouns for deeds: `reimbursement`. */
 const DERIVED = /(?:ment|tion|sion)s?$/;
-const verbOf = ({ verb }: Statement): string => stem(verb?.lemma ?? '');
-const isOurs = ({ subject }: Statement): boolean =>
-  subject.some(({ lower }) => /^(?:i|we|our|my)$/.test(lower));
-const isOfReader = ({ subject }: Statement): boolean => subject.at(-1)?.lower === 'you';
-const found = (
-  kind: Unsupported['kind'],
-  words: readonly string[],
-  confidence: number,
-): readonly Unsupported[] => (words.length === 0 ? [] : [{ kind, words, confidence }]);
 
 /** What one statement claims without support. */
 export function unsupportedIn(statement: Statement, context: Context): readonly Unsupported[] {
   const { sources, allowed, personal, goesOn } = context;
-  const { mood, words } = statement;
-  const named: Given = (word) => allowed(word) || sources.names(word);
-  const mentioned: Given = (word) =>
-    allowed(word) || sources.mentions(word) || (DERIVED.test(word) && sources.showsNoun(word));
-  const speaks = personal && sources.hasCalls;
-
+  const { mood } = statement;
+  const isAbout = personal && sources.hasCalls;
+  const support: Support = {
+    named: (word) => allowed(word) || sources.names(word),
+    mentioned: (word) =>
+      allowed(word) || sources.mentions(word) || (DERIVED.test(word) && sources.showsNoun(word)),
+  };
+  const found = (
+    { kind, confidence }: Pick<Claim, 'kind' | 'confidence'>,
+    words: readonly string[],
+  ) => (words.length === 0 ? [] : [{ kind, words, confidence }]);
   // A question, a condition, a courtesy and a denial claim that there is what they name, and no more.
-  if (mood === 'question' || mood === 'condition' || isCourtesy(statement) || isDenial(statement)) {
-    return speaks ? found('thing', presupposedThings(statement, named), 0.75) : [];
+  if (/question|condition/.test(mood) || isCourtesy(statement) || isDenial(statement)) {
+    const words = isAbout ? presupposed(statement, support.named) : [];
+    return found({ kind: 'thing', confidence: 0.75 }, words);
   }
-  const isEvent = (/done|future/.test(mood) || isScheduled(statement)) && !isReadersDeed(statement);
-  const deeds =
-    isEvent && mood !== 'present' && !(mood === 'future' && goesOn)
-      ? unsupportedDeed(statement, context)
-      : [];
-  if (!speaks) return deeds;
-  const others = isEvent && sources.shows(statement.verb?.lemma ?? '') ? otherThings(statement, named) : [];
-  const days = found('deadline', daysIn(words, named), 0.75);
   if (mood === 'future' && goesOn) return [];
-  const services =
-    isOffer(statement) || (words.length <= 3 && !statement.passive) ? [] : servicesIn(words, named);
-  const brings = (isEvent && bringsThings(statement)) || announces(statement);
-  const rules = isRule(statement) ? ruleWords(statement, named, mentioned) : [];
   return [
-    ...deeds,
-    ...found('thing', services, 0.9),
-    ...found('thing', [...(brings ? novelThings(statement, mentioned) : []), ...others], 0.75),
-    ...found('policy', rules, 0.7),
-    ...found('deed', goesOn ? [] : changedState(statement, sources), 0.7),
-    ...days,
+    ...(/done|future/.test(mood) && !isReadersDeed(statement)
+      ? unsupportedDeed(statement, context)
+      : []),
+    ...CLAIMS.filter((claim) => isAbout && claim.isMade(statement)).flatMap((claim) =>
+      found(claim, claim.unsupported(statement, support)),
+    ),
   ];
 }
+
+const textsOf = (
+  words: readonly Word[],
+  isMeant: (word: Word, i: number) => boolean,
+): readonly string[] => words.filter(isMeant).map(({ text }) => text);
+const verbOf = ({ verb }: Statement): string => stem(verb?.lemma ?? '');
+const isOfReader = ({ subject }: Statement): boolean => subject.at(-1)?.lower === 'you';
 
 /** Thanks, apologies, wishes, greetings: as long as the verb is none of doing. */
 function isCourtesy(statement: Statement): boolean {
   if (deedKinds(verbOf(statement)).size > 0) return false;
-  return COURTEOUS.test(spoken(statement.words));
+  return COURTEOUS.test(statement.words.map(({ lower }) => lower).join(' '));
 }
-
-const spoken = (words: readonly Word[]): string => words.map(({ lower }) => lower).join(' ');
 
 /** "I cannot", "was not issued"; but not "never expires" nor "don't forget". */
-function isDenial({ negated, mood, words, verb, subject }: Statement): boolean {
+function isDenial(statement: Statement): boolean {
+  const { negated, mood, words, verb } = statement;
   if (!negated || mood === 'future' || /^(?:forget|miss)$/.test(verb?.lemma ?? '')) return false;
-  if (words.some(({ lower }) => lower === 'never' || lower === 'none'))
-    return isOurPerfect(subject, words);
-  return true;
+  return (
+    !words.some(({ lower }) => lower === 'never') || (isOurs(statement) && isPerfect(statement))
+  );
 }
 
-const isOurPerfect = (subject: readonly Word[], words: readonly Word[]): boolean =>
-  subject.some(({ lower }) => /^(?:i|we)$/.test(lower)) &&
-  words.some(({ lower }) => lower === 'have');
+/** What happens to the reader, as opposed to what the reader does. */
+const RECEIVING = stems('receive get find have see enjoy earn win gain save hear hold own');
 
 /** "You requested", "you will need to": what the reader does is no claim about what was done. */
 function isReadersDeed(statement: Statement): boolean {
@@ -108,20 +130,33 @@ function isReadersDeed(statement: Statement): boolean {
   return isOfReader(statement) && !passive && verb !== null && !RECEIVING.has(stem(verb.lemma));
 }
 
-/** "The van comes between 8 and 10": the present tense of announcements. */
-function isScheduled(statement: Statement): boolean {
-  const { mood, verb, subject } = statement;
-  if (mood !== 'present' || verb === null || subject.length === 0) return false;
-  if (subject.some(({ lower }) => lower === 'i' || lower === 'we')) return false;
-  return deedKinds(verbOf(statement)).size > 0 || TIMETABLE.has(verbOf(statement));
+const TIMETABLE = stems('come start begin leave open expire run cover visit hold');
+
+/** What has happened or will happen, as opposed to what was seen or said: it brings things into the world. */
+function isEvent(statement: Statement): boolean {
+  const { verb, mood, passive, subject, auxiliaries } = statement;
+  if (isReadersDeed(statement)) return false;
+  const name = verbOf(statement);
+  // "The van comes between 8 and 10": the present tense of announcements.
+  if (mood === 'present') {
+    if (subject.length === 0 || subject.some(({ lower }) => /^(?:i|we)$/.test(lower))) return false;
+    return deedKinds(name).size > 0 || TIMETABLE.has(name);
+  }
+  if (mood !== 'done' && mood !== 'future') return false;
+  if (verb === null) return mood === 'future';
+  if (isState(statement) && auxiliaries.some((word) => /^(?:is|are|'s)$/.test(word))) return false;
+  // "The hotel has been informed" speaks, and yet claims that there is a hotel to speak to.
+  if (passive && isPerfect(statement)) return true;
+  return (
+    !isSpeechVerb(name) || (mood === 'future' ? RECEIVING.has(name) : deedKinds(name).size > 0)
+  );
 }
 
-/** "I can offer you …", "I need the code": nothing is promised yet. */
-function isOffer(statement: Statement): boolean {
-  const { mood } = statement;
-  const isSpeech = mood === 'present' && isSpeechVerb(verbOf(statement));
-  return (mood === 'possible' || (isSpeech && statement.verb !== null)) && isOurs(statement);
-}
+const INVITING = stems('keep collect pick redeem claim enjoy download');
+const ANNOUNCING = stems('expect await redeem enjoy');
+const ON_THE_WAY = setOf(
+  'way route transit mail post ready available underway attached waiting out',
+);
 
 /** "You can collect your headset", "expect a parcel", "your seat is confirmed": there is such a thing. */
 function announces(statement: Statement): boolean {
@@ -134,96 +169,48 @@ function announces(statement: Statement): boolean {
   return subject[0]?.lower === 'your' || (isOfReader(statement) && verb === null);
 }
 
-/** Whether a statement can bring something into the world, as opposed to seeing or saying something. */
-function bringsThings(statement: Statement): boolean {
-  const { verb, mood, passive } = statement;
-  if (mood === 'present') return true;
-  if (verb === null) return mood === 'future';
-  if (isState(statement) && statement.auxiliaries.some((word) => /^(?:is|are|'s)$/.test(word)))
-    return false;
-  // "The hotel has been informed" speaks, and yet claims that there is a hotel to speak to.
-  if (passive && isPerfect(statement)) return true;
-  const name = verbOf(statement);
-  if (mood === 'future') return !isSpeechVerb(name) || RECEIVING.has(name);
-  return deedKinds(name).size > 0 || isGenericVerb(name) || !isSpeechVerb(name);
-}
-
 /** "Members never pay", "we match any price", "lamps may be exchanged": what holds for everybody. */
 function isRule(statement: Statement): boolean {
-  const { mood, subject, words } = statement;
-  const isNow = !statement.auxiliaries.some((word) => /^(?:was|were)$/.test(word));
-  if (!isNow || (mood !== 'present' && mood !== 'possible' && !isState(statement))) return false;
+  const { mood, subject, words, auxiliaries, verb } = statement;
+  const isPast = auxiliaries.some((word) => /^(?:was|were)$/.test(word));
+  if (isPast || verb?.lower.endsWith('ing')) return false;
+  if (mood !== 'present' && mood !== 'possible' && !isState(statement)) return false;
   if (subject.some(({ lower }) => /^(?:i|you|this|that|it|there|your|my|he|she|they)$/.test(lower)))
     return false;
   const first = subject.find(({ pos }) => pos !== 'ADV' && pos !== 'PUNCT');
   if (first === undefined || /^(?:the|a|an|these|those)$/.test(first.lower)) return false;
-  if (words.some(({ lower }) => GENERAL.has(lower))) return true;
+  if (first.lower === 'our' || words.some(({ lower }) => GENERAL.has(lower))) return true;
+  if (first.lower === 'we') return mood === 'present' && !isSpeechVerb(verbOf(statement));
   const isPlural = subject.some(({ pos, lower }) => /NOUN|PROPN/.test(pos) && /[^s]s$/.test(lower));
-  const isHabit = first.lower === 'we' && mood === 'present' && !isSpeechVerb(verbOf(statement));
-  return (
-    isHabit || (first.pos !== 'DET' && first.pos !== 'PRON' && isPlural) || first.lower === 'our'
-  );
+  return isPlural && first.pos !== 'DET' && first.pos !== 'PRON';
 }
 
-function ruleWords(statement: Statement, named: Given, mentioned: Given): readonly string[] {
-  const { verb, words, subject } = statement;
-  const name = verbOf(statement);
-  const isHabit =
-    subject.some(({ lower }) => lower === 'we') && !isSpeechVerb(name) && !isGenericVerb(name);
-  const isNewVerb = verb !== null && !named(verb.lemma) && (deedKinds(name).size > 0 || isHabit);
-  return [
-    ...(isNewVerb ? [verb.text] : []),
-    ...words.filter(({ lower }) => RULING.test(lower) && !mentioned(lower)).map(({ text }) => text),
-    ...novelThings(statement, mentioned),
-  ];
+/** "We match any price", "lamps may be exchanged": what is done for everybody, and no source says so. */
+function newHabit({ verb, subject }: Statement, named: Given): readonly string[] {
+  if (verb === null || named(verb.lemma)) return [];
+  const name = stem(verb.lemma);
+  const isHabit = subject.some(({ lower }) => lower === 'we') && !isSpeechVerb(name);
+  return deedKinds(name).size > 0 || (isHabit && !isGenericVerb(name)) ? [verb.text] : [];
 }
-
-/** "Your new address is now on file": how things are because they were changed, if no call changed any. */
-function changedState(statement: Statement, sources: Sources): readonly string[] {
-  const { mood, subject, words, verb, negated } = statement;
-  if (negated || sources.hasWritten || (mood !== 'present' && !isState(statement))) return [];
-  if (verb !== null && sources.shows(verb.lemma)) return [];
-  if (!subject.some(({ lower }) => /^(?:your|our|the|all)$/.test(lower))) return [];
-  if (!words.some(({ lower }) => CHANGED.has(lower))) return [];
-  return subject.filter(({ lower }) => KEPT.has(root(lower))).map(({ text }) => text);
-}
-
-const DEFINITE = /^(?:the|your|our|my|this)$/;
 
 /** "When the courier comes", "did the voucher arrive?", "enjoy your gift": there is one. */
-function presupposedThings({ words, mood, verb }: Statement, named: Given): readonly string[] {
+function presupposed({ words, mood, verb }: Statement, named: Given): readonly string[] {
   const stop = words.findIndex(({ text }, i) => i > 0 && /^[,;:–—-]$/.test(text));
-  const isGift = mood === 'question' || verb !== null;
-  return words
-    .filter(({ lower, pos }, i) => {
-      if (!/NOUN|PROPN|ADJ/.test(pos) || named(lower)) return false;
-      if (
-        mood !== 'condition' &&
-        mood !== 'question' &&
-        stop !== -1 &&
-        i > stop &&
-        isService(lower)
-      )
-        return true;
-      const before = words.slice(Math.max(0, i - 3), i);
-      if (!before.some((word) => DEFINITE.test(word.lower))) return false;
-      if (mood === 'question' && /^(?:text|letter|sms|voicemail)$/.test(lower)) return true;
-      return isGift && gifts.has(root(lower));
-    })
-    .map(({ text }) => text);
+  const isCourteous = mood !== 'condition' && mood !== 'question';
+  return textsOf(words, ({ lower, pos }, i) => {
+    if (!/NOUN|PROPN|ADJ/.test(pos) || named(lower)) return false;
+    // "Sorry again, free shipping for you!"
+    if (isCourteous && stop !== -1 && i > stop && isService(lower)) return true;
+    const before = words.slice(Math.max(0, i - 3), i);
+    if (!before.some((word) => /^(?:the|your|our|my|this)$/.test(word.lower))) return false;
+    return (mood === 'question' || verb !== null) && gifts.has(root(lower));
+  });
 }
 
-/** Days and times of day that nobody has named. */
-function daysIn(words: readonly Word[], named: Given): readonly string[] {
-  return words
-    .filter(({ lower }, i) => {
-      const next = words[i + 1]?.lower ?? '';
-      const isPeriod =
-        /^(?:next|this)$/.test(lower) &&
-        /^(?:week|month|year|afternoon|evening|morning|march|may|spring|summer|autumn|winter)$/.test(
-          next,
-        );
-      return (dayWords.has(lower) || isPeriod) && !named(lower);
-    })
-    .map(({ text }) => text);
+/** Days and times that somebody must have set: "on Monday", "next week", "this afternoon". */
+function isDay({ lower }: Word, next: Word | undefined): boolean {
+  if (dayWords.has(lower)) return true;
+  const PERIOD =
+    /^(?:week|month|year|afternoon|evening|morning|march|may|spring|summer|autumn|winter)$/;
+  return /^(?:next|this)$/.test(lower) && PERIOD.test(next?.lower ?? '');
 }

@@ -1,13 +1,14 @@
-import { isPerfect, isState, type Statement } from '../english/statements.ts';
-import { stem } from '../english/words.ts';
+import { isOurs, isPerfect, isState, type Statement } from '../english/statements.ts';
+import { stem, stems } from '../english/words.ts';
 import type { Unsupported } from '../finding.ts';
 import { deedKinds, isGenericVerb, isSpeechVerb } from '../lexicon/deeds.ts';
 import type { Sources } from '../sources.ts';
 import type { Context } from './claims.ts';
 
-const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
 /** Ways to say that money was moved. That somebody was told something does not show it. */
-const MOVES_MONEY = stems('send pay transfer give return put move wire remit get post book release');
+const MOVES_MONEY = stems(
+  'send pay transfer give return put move wire remit get post book release',
+);
 const MONEY = /^(?:money|funds?|eur|usd|gbp|euros?|dollars?|pounds?|[€$£])$/;
 /** Who can be expected to deal with what was handed over. */
 export const ROLE =
@@ -19,18 +20,13 @@ export function unsupportedDeed(
   statement: Statement,
   { sources, allowed, personal }: Context,
 ): readonly Unsupported[] {
-  const { verb, passive, mood, words, subject, negated } = statement;
+  const { verb, passive, mood, words, negated } = statement;
+  const ours = isOurs(statement);
   if (verb === null || allowed(verb.lower) || isShown(statement, sources)) return [];
   const deed = (confidence: number): readonly Unsupported[] => [
     { kind: 'deed', words: [verb.text], confidence },
   ];
-  if (isContactPromise(statement)) {
-    return !personal || sources.handedOver || words.some(({ lower }) => allowed(lower))
-      ? []
-      : deed(0.75);
-  }
   const name = stem(verb.lemma);
-  const isOurs = subject.some(({ lower }) => /^(?:i|we|our|my)$/.test(lower));
   const isKnown = deedKinds(name).size > 0;
   if (sources.handedOver && isLeftToOthers(statement, isKnown)) return [];
   if (negated && mood !== 'future') return [];
@@ -41,47 +37,25 @@ export function unsupportedDeed(
     if (isNow && !isKnown) return [];
     if (isGenericVerb(name) || sources.mentions(verb.lemma)) return [];
   }
-  const isAsserted = isOurs || (personal && (passive || isPerfect(statement) || mood === 'future'));
+  const isAsserted = ours || (personal && (passive || isPerfect(statement) || mood === 'future'));
   if (isKnown) {
-    if (isSpeechVerb(name) && !isOurs) return [];
+    if (isSpeechVerb(name) && !ours) return [];
     // In other trades than that of service a name of a tool need not tell its deed: "I called the API".
     if (!personal && deedKinds(name).has('contact')) return [];
-    return isAsserted ? deed(isOurs ? 0.9 : 0.85) : [];
+    return isAsserted ? deed(ours ? 0.9 : 0.85) : [];
   }
-  if (personal && hasArrived(statement)) return deed(0.7);
   if (isGenericVerb(name) || isSpeechVerb(name) || sources.mentions(verb.lemma)) return [];
   // "I pushed the refund through" says no more than that it was made.
   const after = words.slice(words.indexOf(verb));
   const isMade = (noun: string): boolean => sources.has(noun) && sources.showsNoun(noun);
-  if (isOurs && after.some(({ pos, lower }) => pos === 'NOUN' && isMade(lower))) return [];
+  if (ours && after.some(({ pos, lower }) => pos === 'NOUN' && isMade(lower))) return [];
   return isAsserted && personal ? deed(0.65) : [];
-}
-
-/** "will contact you", "will get back to you", "will be in touch", "you will hear from us". */
-function isContactPromise({ mood, words, verb, subject }: Statement): boolean {
-  if (mood !== 'future') return false;
-  const says = (text: string): boolean => words.some(({ lower }) => lower === text);
-  const name = verb?.lemma ?? '';
-  if (name === 'hear') return says('from') || says('back');
-  if (subject.at(-1)?.lower === 'you') return false;
-  if (name === 'contact' || name === 'ping' || says('touch')) return true;
-  if (name === 'get') return says('back');
-  return (name === 'follow' && says('up')) || (name === 'reach' && says('out'));
-}
-
-/** "Your refund reached your bank", "the money has arrived": what only the reader can see. */
-function hasArrived({ verb, mood, words, subject }: Statement): boolean {
-  if (mood !== 'done' || !/^(?:reach|hit|clear|arrive)$/.test(verb?.lemma ?? '')) return false;
-  if (subject.some(({ lower }) => /^(?:money|refund|funds|transfer|payment)$/.test(lower))) return true;
-  const isOfSomebody = subject.some(({ lower }) => /^(?:you|i|we|message|request)$/.test(lower));
-  return subject.length > 0 && !isOfSomebody && words.some(({ lower }) => /^(?:bank|account)$/.test(lower));
 }
 
 function isShown(statement: Statement, sources: Sources): boolean {
   const { verb, passive, words, subject } = statement;
   const name = verb?.lemma ?? '';
-  const isOurs = subject.some(({ lower }) => /^(?:i|we|our|my)$/.test(lower));
-  if (passive && !isOurs && sources.reports(name)) return true;
+  if (passive && !isOurs(statement) && sources.reports(name)) return true;
   // "This message was sent to you" is true as soon as it is read.
   if (/^this (?:message|reply|email)/.test(subject.map(({ lower }) => lower).join(' ')))
     return true;
@@ -98,35 +72,18 @@ function isLeftToOthers(
   { mood, subject, verb, words, passive }: Statement,
   isKnown: boolean,
 ): boolean {
-  const name = stem(verb?.lemma ?? '');
+  if (verb === null) return false;
+  const name = stem(verb.lemma);
   const isTheirs = subject.some(({ lower }) => ROLE.test(lower));
   const kinds = deedKinds(name);
   if (isTheirs) {
     const isContact = kinds.has('contact') || kinds.has('escalate') || name === stem('write');
     if (isKnown && !isContact) return false;
-    return mood === 'future' || passive || HOLDS.has(name) || verb?.lower.endsWith('ing') === true;
+    return mood === 'future' || passive || HOLDS.has(name) || verb.lower.endsWith('ing');
   }
-  const after = words.slice(words.findIndex((word) => word === verb) + 1);
+  const after = words.slice(words.indexOf(verb) + 1);
   const role = after.findIndex(({ lower }) => ROLE.test(lower));
   return after
     .slice(0, Math.max(role, 0))
     .some(({ lower }) => /^(?:to|for|with|by|from|on)$/.test(lower));
-}
-
-/** "The specialist has decided in your favour": a deed of those whom the agent has only just asked. */
-export function deedOfOthers(
-  { mood, subject, passive, negated, verb, words }: Statement,
-  sources: Sources,
-): readonly string[] {
-  const name = stem(verb?.lemma ?? '');
-  if (mood !== 'done' || passive || negated || HOLDS.has(name) || verb?.lower.endsWith('ing'))
-    return [];
-  if (deedKinds(name).has('escalate')) return [];
-  return subject
-    .filter(
-      (word) =>
-        words.includes(word) && /^(?:specialist|colleague|expert|department)s?$/.test(word.lower),
-    )
-    .filter(({ lower }) => !sources.names(lower))
-    .map(({ text }) => text);
 }

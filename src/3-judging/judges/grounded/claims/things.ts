@@ -8,22 +8,9 @@ export type Given = (word: string) => boolean;
 
 /** Nouns for what is thought or done rather than for a thing: `eligibility`, `distribution`. */
 const ABSTRACT = /(?:[tsc]ions?|it(?:y|ies)|ness|[ae]nc(?:e|es|y)|isms?|age|al)$/;
-const OTHER = new Set(['previous', 'earlier', 'future', 'second', 'next']);
 
 export const isService = (word: string): boolean =>
   (services.has(root(word)) && word !== 'direct') || pluralServices.has(word);
-
-/** "your previous order", "all future fees": other ones than those that the run is about. */
-export function otherThings({ words }: Statement, given: Given): readonly string[] {
-  return words
-    .filter(
-      ({ lower }, i) =>
-        (OTHER.has(lower) || (lower === 'other' && words[i - 1]?.lower === 'your')) &&
-        words[i + 1]?.pos === 'NOUN' &&
-        !given(lower),
-    )
-    .map(({ text }) => text);
-}
 
 /** What a service does for people, and no source names. */
 export function servicesIn(words: readonly Word[], given: Given): readonly string[] {
@@ -52,23 +39,14 @@ function isFigurative({ lower }: Word, before?: Word, after?: Word): boolean {
 }
 
 /** Nouns that stand for things and that no source mentions. */
-export function novelThings({ words, verb, subject }: Statement, given: Given): readonly string[] {
+export function novelThings({ words, verb }: Statement, given: Given): readonly string[] {
   return words
-    .filter((word, i) => {
+    .filter((word, _i) => {
       const { lower, pos, text } = word;
       if (word === verb || !/^\p{L}{3,}$/u.test(text) || ABSTRACT.test(lower)) return false;
-      if (pos !== 'NOUN' && !isActor(words, i, subject)) return false;
+      if (pos !== 'NOUN') return false;
       if (stockWords.has(root(lower)) || dayWords.has(lower) || isService(lower)) return false;
       return !given(lower);
     })
     .map(({ text }) => text);
-}
-
-/** A name of someone who acts. Names after other prepositions are mostly places. */
-function isActor(words: readonly Word[], i: number, subject: readonly Word[]): boolean {
-  const word = words[i] as Word;
-  if (word.pos !== 'PROPN' || i === 0) return false;
-  const preposition = words.slice(0, i).findLast(({ pos }) => pos === 'ADP')?.lower;
-  if (preposition === 'with' || preposition === 'by') return true;
-  return preposition === undefined && subject.includes(word);
 }

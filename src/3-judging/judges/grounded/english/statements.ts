@@ -1,4 +1,4 @@
-import { endsLikeThePast, isParticiple, type Sentence, type Word } from './english.ts';
+import { isParticiple, type Sentence, type Word } from './english.ts';
 
 /**
  * One statement of a sentence: who, does what, and how it is said.
@@ -55,6 +55,9 @@ const isVerb = ({ pos, lower }: Word): boolean =>
   (pos === 'VERB' && !NO_VERBS.has(lower)) || pos === 'AUX';
 const isName = ({ pos }: Word): boolean => /NOUN|PROPN|ADJ|NUM/.test(pos);
 
+/** "I have", "we will", "our team has". */
+export const isOurs = ({ subject }: Pick<Statement, 'subject'>): boolean =>
+  subject.some(({ lower }) => /^(?:i|we|our|my)$/.test(lower));
 export const isPerfect = ({ auxiliaries }: Statement): boolean =>
   auxiliaries.some((word) => HAVE.has(word));
 /** "was booked", "is allowed": how something is or came about, and not what has just been done. */
@@ -72,7 +75,7 @@ export function statementsOf(sentence: Sentence): readonly Statement[] {
       statements.push(mood === null ? found : { ...found, mood });
     }
   }
-  return [...statements, ...saidByTheWay(sentence.words)];
+  return statements;
 }
 
 /** The parts of a sentence between conjunctions and stops, as far as each has a verb of its own. */
@@ -145,7 +148,7 @@ function verbGroup(words: readonly Word[], at: number): VerbGroup {
   for (; end < words.length && verb === null; end++) {
     const word = words[end] as Word;
     if (word.pos === 'AUX') auxiliaries.push(word.lower);
-    else if (word.pos === 'VERB' || isHiddenParticiple(word, words[end - 1])) {
+    else if (word.pos === 'VERB') {
       if (LEADS.has(word.lower) && words[end + 1]?.lower === 'to') {
         auxiliaries.push('will');
         end++;
@@ -162,12 +165,6 @@ function verbGroup(words: readonly Word[], at: number): VerbGroup {
     auxiliaries.some((word) => BE.has(word)) &&
     (auxiliaries.includes('been') || /e[dn]$/.test(verb.lower) || verb.lower !== verb.lemma);
   return { auxiliaries, verb, passive, end };
-}
-
-/** "has been informed", "has been reset": taken for an adjective or a noun by the tagger. */
-function isHiddenParticiple({ pos, lower }: Word, before: Word | undefined): boolean {
-  if (before?.lower !== 'been' && before?.lower !== 'being') return false;
-  return pos === 'NOUN' || (pos === 'ADJ' && lower.endsWith('ed'));
 }
 
 function statementOf(
@@ -226,26 +223,9 @@ function moodOf(group: VerbGroup, isBare: boolean, before: Statement | null): Mo
   if (verb.lower.endsWith('ing')) return auxiliaries.length > 0 ? 'done' : 'present';
   if (auxiliaries.length > 0) return auxiliaries.includes('did') ? 'done' : 'present';
   if (verb.lower !== verb.lemma && !verb.lower.endsWith('s')) return 'done';
-  if (endsLikeThePast(verb.lower)) return 'done';
   // The past of "put" looks like its present, which nobody uses to report.
   if (/^(?:put|set|cut)$/.test(verb.lower) && !isBare) return 'done';
   if (!isBare) return 'present';
   // "I can check it and send you …": what comes after "and" is said in the same way.
   return before === null || before.mood === 'order' ? 'order' : before.mood;
-}
-
-/** "Have you got the parcel we sent?" asks, and yet says that a parcel was sent. */
-function saidByTheWay(words: readonly Word[]): readonly Statement[] {
-  return words.flatMap((writer, i) => {
-    const before = words[i - 1]?.lower === 'that' ? words[i - 2] : words[i - 1];
-    if (!/^(?:i|we)$/.test(writer.lower) || !/NOUN|PROPN/.test(before?.pos ?? '')) return [];
-    const at = words.findIndex((word, j) => j > i && isVerb(word) && !HAVE.has(word.lower));
-    const verb = words[at];
-    if (at > i + 3 || !(isParticiple(verb) || /^(?:put|set)$/.test(verb?.lower ?? ''))) return [];
-    const auxiliaries = words.slice(i, at).map(({ lower }) => lower);
-    const said = words.slice(Math.max(0, i - 3), at + 1);
-    const negated = auxiliaries.some((word) => NEGATIONS.has(word));
-    const deed = { words: said, subject: [writer], auxiliaries, negated, passive: false };
-    return [{ ...deed, verb: verb ?? null, mood: 'done' as const }];
-  });
 }

@@ -36,6 +36,9 @@ function ending(word: string): string {
   return base.length > 2 && base.endsWith('y') ? `${base.slice(0, -1)}i` : base;
 }
 
+export const stems = (words: string): ReadonlySet<string> =>
+  new Set(words.trim().split(/\s+/).map(stem));
+
 const DERIVED = /(?:ation|ement|ment|able|ible|ance|ence|ion|or|er|al)$/;
 
 /**

@@ -1,4 +1,4 @@
-import { stem } from '../english/words.ts';
+import { stem, stems } from '../english/words.ts';
 
 /** Verbs for which one call is as good as another: who updated a record may say that it was changed. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -27,10 +27,6 @@ const GENERIC =
 const SPEECH =
   'check review verify confirm look see find understand note apologize apologise thank hope appreciate regret mention ask say tell explain inform advise let know want need think believe assure read retrieve examine investigate locate identify consider encounter notice determine calculate compare search fetch access gather list show state indicate appear seem belong mean require exceed fall remain involve contain allow apply concern relate regard offer suggest recommend wish like love try attempt plan feel sound welcome continue use follow include depend cost total differ qualify expect reach happen occur pass speak talk discuss answer clarify address describe choose select agree decide prefer be come return enjoy keep serve shop purchase buy deliver associate link connect base state specify detail summarize attach provide present exist have receive request value support cover cause reject decline refuse deny register turn owe head step hear be incur bind doublecheck arise';
 
-function stems(words: string): readonly string[] {
-  return words.split(/\s+/).map(stem);
-}
-
 const kindsByVerb = new Map<string, Set<string>>();
 for (const [kind, verbs] of Object.entries(KINDS)) {
   for (const verb of stems(verbs)) {
@@ -38,8 +34,8 @@ for (const [kind, verbs] of Object.entries(KINDS)) {
     kindsByVerb.set(verb, kinds.add(kind));
   }
 }
-const generic = new Set(stems(GENERIC));
-const speech = new Set(stems(SPEECH));
+const generic = stems(GENERIC);
+const speech = stems(SPEECH);
 const NO_KINDS: ReadonlySet<string> = new Set();
 
 /** The kinds of deed that a verb can name; none if it is no deed that a call would show. */
@@ -50,10 +46,8 @@ export function deedKinds(verb: string): ReadonlySet<string> {
 export const isGenericVerb = (verb: string): boolean => generic.has(verb);
 export const isSpeechVerb = (verb: string): boolean => speech.has(verb);
 
-const READS = new Set(
-  stems(
-    'get lookup look search find list check read fetch calculate query view show describe verify think retrieve select count inspect browse load open grep cat ls validate estimate compare is has can',
-  ),
+const READS = stems(
+  'get lookup look search find list check read fetch calculate query view show describe verify think retrieve select count inspect browse load open grep cat ls validate estimate compare is has can',
 );
 
 /** Whether a tool only reads, as far as its name says: `get_user_details`. */
@@ -80,10 +74,10 @@ export const PHRASAL: ReadonlyMap<string, string> = new Map([
   ['give back', 'refund'],
 ]);
 
-const SPEAKS = new Set(
-  stems('reply respond answer message say tell submit finish final comment speak chat done'),
+const SPEAKS = stems(
+  'reply respond answer message say tell submit finish final comment speak chat done',
 );
-const THINKS = new Set(stems('think thought reason plan reflect'));
+const THINKS = stems('think thought reason plan reflect');
 
 /** Whether a tool is how the agent speaks: `reply`, `send_message_to_user`, `final_answer`. */
 export function speaks(toolWords: readonly string[]): boolean {

@@ -5,13 +5,18 @@ export interface Phrase {
   readonly says: RegExp;
   /** Texts of the run that support it. */
   readonly given?: RegExp;
-  /** Whether any call that changed something supports it. */
-  readonly deed?: true;
+  /** A deed that supports it: that a case was handed over, or anything that changed something. */
+  readonly deed?: 'any' | 'escalate';
 }
 
 const BACK = 'send|ship|return|mail|post|bring|give';
 
 export const IMPLYING: readonly Phrase[] = [
+  // What nobody will do, if the run ends here.
+  {
+    says: /\b(?:will|'ll|shall|going to) (?:\w+ ){0,2}?(?:get back|be in touch|get in touch|follow up|reach out|contact you)\b|\bwill hear (?:back|from)\b/,
+    deed: 'escalate',
+  },
   // What the reader is let off from.
   {
     says: new RegExp(
@@ -36,7 +41,7 @@ export const IMPLYING: readonly Phrase[] = [
   },
   {
     says: /\b(?:off the table|a thing of the past|history now|consider (?:it|your|the|this) .{0,30}(?:gone|done|settled|closed|cancell?ed))\b/,
-    deed: true,
+    deed: 'any',
   },
   {
     says: /\b(?:on us|on me|on the house|my treat|our treat|free of charge|at no (?:extra |additional )?(?:cost|charge)|costs? (?:you )?nothing)\b/,
@@ -44,7 +49,7 @@ export const IMPLYING: readonly Phrase[] = [
   },
   {
     says: /\b(?:all|already|been) (?:sorted|taken care of|settled|squared away|dealt with)\b/,
-    deed: true,
+    deed: 'any',
   },
   // What the agent cannot have learnt without a call.
   {
