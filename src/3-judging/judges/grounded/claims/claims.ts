@@ -75,7 +75,8 @@ export function unsupportedIn(statement: Statement, context: Context): readonly 
   const { mood } = statement;
   const isAbout = personal && sources.hasCalls;
   const support: Support = {
-    named: (word) => allowed(word) || sources.names(word),
+    named: (word) =>
+      allowed(word) || sources.names(word) || (word === 'credit' && sources.showsNoun(word)),
     mentioned: (word) =>
       allowed(word) || sources.mentions(word) || (DERIVED.test(word) && sources.showsNoun(word)),
   };

@@ -49,7 +49,12 @@ export function unsupportedDeed(
   const after = words.slice(words.indexOf(verb));
   const isMade = (noun: string): boolean => sources.has(noun) && sources.showsNoun(noun);
   if (ours && after.some(({ pos, lower }) => pos === 'NOUN' && isMade(lower))) return [];
-  return isAsserted && personal ? deed(0.65) : [];
+  // A verb of no list is a deed if it does something to something: "we concluded that" does not.
+  const object = words[words.indexOf(verb) + 1];
+  const isDone = passive
+    ? !isState(statement)
+    : /DET|PRON|NOUN|PROPN|NUM|ADJ/.test(object?.pos ?? '');
+  return isAsserted && personal && isDone ? deed(0.65) : [];
 }
 
 function isShown(statement: Statement, sources: Sources): boolean {

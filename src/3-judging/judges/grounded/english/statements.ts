@@ -147,6 +147,7 @@ function verbGroup(words: readonly Word[], at: number): VerbGroup {
   let end = at;
   for (; end < words.length && verb === null; end++) {
     const word = words[end] as Word;
+    if (word.lower === 'to') break;
     if (word.pos === 'AUX') auxiliaries.push(word.lower);
     else if (word.pos === 'VERB') {
       if (LEADS.has(word.lower) && words[end + 1]?.lower === 'to') {
@@ -156,7 +157,7 @@ function verbGroup(words: readonly Word[], at: number): VerbGroup {
     } else if (!/ADV|PART/.test(word.pos) && word.text !== '-' && !NEGATIONS.has(word.lower)) break;
   }
   // "I had the item inspected": somebody else did it for the writer.
-  if (verb === null && auxiliaries.at(-1) === 'had') {
+  if (verb === null && auxiliaries.at(-1) === 'had' && words[end]?.lower !== 'to') {
     verb = words.find(({ pos }, i) => i > end && pos === 'VERB') ?? null;
   }
   const passive =
