@@ -25,7 +25,6 @@ export interface Reading {
 const MOST_VALUES = 100;
 /** A short message to somebody is about that person's business in all of its sentences. */
 const LONGEST_NOTE = 1_000;
-const TO_SOMEBODY = /\b(?:you|your|please)\b/i;
 const PERSONAL = /\b(?:i|we|us|our|my|me|you|your|yours|please)\b/i;
 
 /** What a message says that nothing before it gives. */
@@ -35,7 +34,7 @@ export function checkReply(
   sources: Sources,
   reading: Reading,
 ): readonly Finding[] {
-  const isNote = text.length <= LONGEST_NOTE && TO_SOMEBODY.test(text);
+  const isNote = text.length <= LONGEST_NOTE;
   const findings: Finding[] = [];
   const add = (said: string, found: readonly Unsupported[]): void => {
     for (const { kind, words, confidence } of found) {

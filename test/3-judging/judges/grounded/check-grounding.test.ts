@@ -163,7 +163,7 @@ describe('things that a reply promises', () => {
   it('are no source for themselves, whatever the tool is called that says them', () => {
     const text = 'A courier will collect it tomorrow.';
     const run = { ...runOf(goal, lookup, call('report', { text }, {})), finalAnswer: text };
-    expect(check(run)[0]).toMatchObject({ step: 1, words: ['courier'] });
+    expect(check(run)[0]).toMatchObject({ step: 1, words: ['collect'] });
   });
 
   it('pass if a declared phrase says them, but only in that sentence', () => {

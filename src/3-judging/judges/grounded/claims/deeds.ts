@@ -7,9 +7,9 @@ import type { Context } from './claims.ts';
 
 /** Ways to say that money was moved. That somebody was told something does not show it. */
 const MOVES_MONEY = stems(
-  'send pay transfer give return put move wire remit get post book release',
+  'send pay transfer give return put move wire remit get post book release arrive',
 );
-const MONEY = /^(?:money|funds?|eur|usd|gbp|euros?|dollars?|pounds?|[€$£])$/;
+const MONEY = /^(?:money|refunds?|amount|sum|funds?|eur|usd|gbp|euros?|dollars?|pounds?|[€$£])$/;
 /** Who can be expected to deal with what was handed over. */
 export const ROLE =
   /^(?:specialists?|colleagues?|representatives?|agents?|experts?|departments?|members?|humans?|persons?|people|teams?|they|them|someone|somebody|who)$/;

@@ -31,9 +31,10 @@ function isThing({ pos, lower }: Word): boolean {
   return pos === 'VERB' && /^(?:shipping|(?:un)?subscribed)$/.test(lower);
 }
 
-/** "Feel free" gives nothing away, "your loyalty" is no programme, "our top priority" no privilege. */
+/** "Feel free" gives nothing away, "confirmation of your refund" is a heading, "your loyalty" is no programme, "our top priority" no privilege. */
 function isFigurative({ lower }: Word, before?: Word, after?: Word): boolean {
   if (lower === 'free') return before?.lower === 'feel';
+  if (lower === 'confirmation') return after?.lower === 'for' || after?.lower === 'of';
   if (lower === 'priority') return before?.lower === 'top' || before?.lower === 'our';
   return lower === 'loyalty' && after?.pos !== 'NOUN';
 }

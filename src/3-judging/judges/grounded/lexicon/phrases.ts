@@ -63,7 +63,7 @@ export const IMPLYING: readonly Phrase[] = [
   },
   { says: /\b(?:top|front|head) of (?:the|our) (?:queue|line|list)\b/ },
   {
-    says: /\b(?:pick (?:it|them|one|this|that) up|collect (?:it|them|one)|drop (?:it|them) off|leave (?:it|them|the \w+) (?:outside|on|at|with))\b/,
+    says: /\b(?:pick (?:it|them|one) up|collect (?:it|them|one)|drop (?:it|them) off|leave (?:it|them|the \w+) (?:outside|on|at|with))\b/,
     given: /\b(?:pick\W?up|collect|drop\W?off)/,
   },
   {
