@@ -34,7 +34,7 @@ export function checkReply(
   sources: Sources,
   reading: Reading,
 ): readonly Finding[] {
-  const isNote = text.length <= LONGEST_NOTE;
+  const isNote = text.length <= LONGEST_NOTE && PERSONAL.test(text);
   const findings: Finding[] = [];
   const add = (said: string, found: readonly Unsupported[]): void => {
     for (const { kind, words, confidence } of found) {
@@ -50,8 +50,9 @@ export function checkReply(
       const allowedHere = reading.allowedIn(sentence.text);
       const allowed = (word: string): boolean =>
         allowedHere(word) || (sources.handedOver && ROLE.test(word));
-      const personal = reading.service && (isNote || PERSONAL.test(sentence.text));
-      const context = { sources, allowed, personal, goesOn: reading.goesOn };
+      const { service, goesOn } = reading;
+      const personal = service && (isNote || PERSONAL.test(sentence.text));
+      const context = { sources, allowed, service, personal, goesOn };
       const statements = statementsOf(sentence);
       add(sentence.text, otherAmount(sentence.text, statements, sources));
       for (const statement of statements) {

@@ -30,7 +30,7 @@ export function notApplicable(run: Run): string | null {
   if (calls.length === 0) return 'it has no call of a tool';
   if (lacksResults(run, calls)) return 'results of its tools were not recorded';
   const tool = calls.find(({ call }) => doesAnything(call.tool));
-  if (tool !== undefined) return `its tool ${tool.call.tool.slice(0, 60)} can do anything`;
+  if (tool !== undefined) return `its tool ${tool.call.tool.slice(0, 60)} works on files or code`;
   const said = textOf(run);
   if (!isEnglish(said)) return 'its reply is not in English';
   return codeShare(said) > MOST_CODE ? 'its reply is code' : null;

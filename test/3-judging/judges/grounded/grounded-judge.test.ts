@@ -63,8 +63,8 @@ describe('runs that grounded does not understand', () => {
   it.each([
     ['no call of a tool', runWith(inEnglish)],
     ['were not recorded', runWith(inEnglish, call('cancel_order', true), call('get_order'))],
-    ['bash can do anything', runWith(inEnglish, call('get_order'), call('bash'))],
-    ['str_replace_editor can do anything', runWith(inEnglish, call('str_replace_editor'))],
+    ['bash works on files or code', runWith(inEnglish, call('get_order'), call('bash'))],
+    ['str_replace_editor works on files or code', runWith(inEnglish, call('str_replace_editor'))],
     [
       'not in English',
       runWith('Ihre Bestellung ORD-20001 wurde storniert, und Sie bekommen Ihr Geld.', call('get')),

@@ -13,6 +13,8 @@ export interface Context {
   readonly sources: Sources;
   /** Whether a word belongs to a phrase of the sentence that needs no source. */
   readonly allowed: Given;
+  /** Whether the agent acts for a customer. */
+  readonly service: boolean;
   /** Whether the text speaks to a customer of that customer's business. */
   readonly personal: boolean;
   /** Whether the agent acts after this; what it says it will do is a plan then, and no promise. */
@@ -71,9 +73,10 @@ const DERIVED = /(?:ment|tion|sion)s?$/;
 
 /** What one statement claims without support. */
 export function unsupportedIn(statement: Statement, context: Context): readonly Unsupported[] {
-  const { sources, allowed, personal, goesOn } = context;
+  const { sources, allowed, service, personal, goesOn } = context;
   const { mood } = statement;
   const isAbout = personal && sources.hasCalls;
+  const isPromise = service && sources.hasCalls && mood === 'future';
   const support: Support = {
     named: (word) =>
       allowed(word) || sources.names(word) || (word === 'credit' && sources.showsNoun(word)),
@@ -94,8 +97,8 @@ export function unsupportedIn(statement: Statement, context: Context): readonly 
     ...(/done|future/.test(mood) && !isReadersDeed(statement)
       ? unsupportedDeed(statement, context)
       : []),
-    ...CLAIMS.filter((claim) => isAbout && claim.isMade(statement)).flatMap((claim) =>
-      found(claim, claim.unsupported(statement, support)),
+    ...CLAIMS.filter((claim) => (isAbout || isPromise) && claim.isMade(statement)).flatMap(
+      (claim) => found(claim, claim.unsupported(statement, support)),
     ),
   ];
 }
@@ -180,11 +183,15 @@ function isRule(statement: Statement): boolean {
     return false;
   const first = subject.find(({ pos }) => pos !== 'ADV' && pos !== 'PUNCT');
   if (first === undefined || /^(?:the|a|an|these|those)$/.test(first.lower)) return false;
-  if (first.lower === 'our' || words.some(({ lower }) => GENERAL.has(lower))) return true;
+  if (first.lower === 'our' || isGeneral(words)) return true;
   if (first.lower === 'we') return mood === 'present' && !isSpeechVerb(verbOf(statement));
   const isPlural = subject.some(({ pos, lower }) => /NOUN|PROPN/.test(pos) && /[^s]s$/.test(lower));
   return isPlural && first.pos !== 'DET' && first.pos !== 'PRON';
 }
+
+/** "All our lamps", "never"; but not "in all of the orders", which counts some. */
+const isGeneral = (words: readonly Word[]): boolean =>
+  words.some(({ lower }, i) => GENERAL.has(lower) && words[i + 1]?.lower !== 'of');
 
 /** "We match any price", "lamps may be exchanged": what is done for everybody, and no source says so. */
 function newHabit({ verb, subject }: Statement, named: Given): readonly string[] {

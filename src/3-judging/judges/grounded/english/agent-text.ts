@@ -19,6 +19,6 @@ export function proseLines(text: string): readonly string[] {
 function withoutMarks(line: string): string {
   return line
     .replace(/^(?:[-*+•#]+|\d{1,3}[.)])\s+/, '')
-    .replace(/[*`_]{1,3}(?=\S)|(?<=\S)[*`]{1,3}/g, '')
+    .replace(/(?<![\p{L}\p{N}])_{1,3}(?=\S)|[*`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}/gu, '')
     .trim();
 }
