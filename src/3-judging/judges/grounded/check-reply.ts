@@ -1,6 +1,6 @@
 import { oneLine } from '../../../base/errors.ts';
 import { unsupportedIn } from './claims/claims.ts';
-import { ROLE } from './claims/deeds.ts';
+import { ROLE } from './claims/unsupported-deed.ts';
 import { proseLines } from './english/agent-text.ts';
 import type { English } from './english/english.ts';
 import { type Statement, statementsOf } from './english/statements.ts';

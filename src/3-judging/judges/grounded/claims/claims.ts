@@ -6,8 +6,8 @@ import { deedKinds, isGenericVerb, isSpeechVerb } from '../lexicon/deeds.ts';
 import { COURTEOUS, GENERAL, RULING } from '../lexicon/phrases.ts';
 import { dayWords, gifts } from '../lexicon/things.ts';
 import type { Sources } from '../sources.ts';
-import { unsupportedDeed } from './deeds.ts';
-import { type Given, isService, novelThings, servicesIn } from './things.ts';
+import { unsupportedDeed } from './unsupported-deed.ts';
+import { type Given, isService, novelThings, servicesIn } from './unsupported-things.ts';
 
 export interface Context {
   readonly sources: Sources;
