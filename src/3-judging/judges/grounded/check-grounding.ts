@@ -1,8 +1,8 @@
 import { isToolStep, type Run, type ToolStep } from '../../../run/run.ts';
+import { hasUnknownInstructions, isService } from './applicability.ts';
 import { ASKS_FOR_SAMPLES, checkArguments } from './check-arguments.ts';
 import { checkReply } from './check-reply.ts';
 import { allowedPhrases } from './claims/allowed-phrases.ts';
-import { hasUnknownInstructions, isService } from './domain.ts';
 import type { English } from './english/english.ts';
 import { wordsOf } from './english/words.ts';
 import type { Finding } from './finding.ts';

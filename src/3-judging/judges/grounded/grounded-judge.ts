@@ -1,6 +1,6 @@
 import type { Decision, LocalJudge } from '../judge.ts';
+import { notApplicable } from './applicability.ts';
 import { checkGrounding, type GroundingOptions } from './check-grounding.ts';
-import { notApplicable } from './domain.ts';
 import type { Finding } from './finding.ts';
 
 const PASSED_CONFIDENCE = 0.6;

@@ -8,8 +8,8 @@ import {
   readDeclaration,
 } from '../../../2-planting/recorded/declaration/read-declaration.ts';
 import { subjectOf } from '../../../2-planting/recorded/recorded-subject.ts';
+import { notApplicable } from './applicability.ts';
 import { checkGrounding } from './check-grounding.ts';
-import { notApplicable } from './domain.ts';
 import { loadEnglish } from './english/english.ts';
 
 /**
