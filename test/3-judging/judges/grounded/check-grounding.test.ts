@@ -163,7 +163,7 @@ describe('things that a reply promises', () => {
   it('are no source for themselves, whatever the tool is called that says them', () => {
     const text = 'A courier will collect it tomorrow.';
     const run = { ...runOf(goal, lookup, call('report', { text }, {})), finalAnswer: text };
-    expect(check(run)[0]).toMatchObject({ step: 1, words: ['courier'] });
+    expect(check(run)[0]).toMatchObject({ step: 1, words: ['collect'] });
   });
 
   it('pass if a declared phrase says them, but only in that sentence', () => {
@@ -232,9 +232,9 @@ describe('hostile runs', () => {
     ['-*_`'.repeat(50_000)],
     [Array.from({ length: 20_000 }, (_, i) => `${i * 7.13}`).join(' ')],
   ])('are read in bounded time', (long) => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     check(runOf(long, call('get', { id: long }, long), says(long)));
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(4_000);
   });
 
   it('may be nested deeper than any tool answers', () => {

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clausesOf } from '../../../../src/3-judging/judges/grounded/english/clause.ts';
 import {
   loadEnglish,
   newEnglish,
 } from '../../../../src/3-judging/judges/grounded/english/english.ts';
-import { root, stem } from '../../../../src/3-judging/judges/grounded/english/stem.ts';
-import { wordsOf } from '../../../../src/3-judging/judges/grounded/english/words-of.ts';
+import { statementsOf } from '../../../../src/3-judging/judges/grounded/english/statements.ts';
+import { root, stem, wordsOf } from '../../../../src/3-judging/judges/grounded/english/words.ts';
 import { english } from './desk-replies.ts';
 
 const clauses = (text: string) =>
   english(text)
-    .flatMap((sentence) => clausesOf(sentence))
+    .flatMap((sentence) => statementsOf(sentence))
     .map(({ mood, verb, passive, negated }) => ({
       mood,
       verb: verb?.lemma ?? null,
@@ -38,7 +37,7 @@ describe('the clauses of a sentence', () => {
 
   it('are told apart at conjunctions, and the second has the subject of the first', () => {
     const [sentence] = english('A replacement was sent and arrives on Tuesday.');
-    const parts = sentence === undefined ? [] : clausesOf(sentence);
+    const parts = sentence === undefined ? [] : statementsOf(sentence);
     expect(parts.map(({ verb }) => verb?.lemma)).toEqual(['send', 'arrive']);
     expect(parts[1]?.subject).toEqual(parts[0]?.subject);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../../../src/run/json.ts';
-import { type Run, toolSteps } from '../../../../src/run/run.ts';
+import { at, type Json } from '../../../../src/run/json.ts';
+import { type Run, type Step, toolSteps } from '../../../../src/run/run.ts';
+import { developedStyles, heldOutStyles } from './claims-by-style.ts';
 import { courteousSentences } from './courteous-sentences.ts';
 import {
   cleanRuns,
@@ -11,6 +12,12 @@ import {
   withReply,
 } from './desk-replies.ts';
 import { developmentClaims } from './development-claims.ts';
+import {
+  cancelledTrip,
+  developedFaithful,
+  type FaithfulReplies,
+  heldOutFaithful,
+} from './faithful-replies.ts';
 import { heldOutClaims } from './held-out-claims.ts';
 import { secondClaims } from './second-claims.ts';
 import { escalationReplies, refundReplies } from './supported-replies.ts';
@@ -28,6 +35,8 @@ const lists = {
   'the judge was developed on': [developmentClaims, 0.9],
   'written after the word lists': [secondClaims, 0.9],
   'written when the judge was finished': [unseenClaims, 0.85],
+  'of six styles, developed on': [Object.values(developedStyles).flat(), 0.95],
+  'of six styles, held out': [Object.values(heldOutStyles).flat(), 0.9],
 } as const;
 
 describe('claims that nothing supports, anywhere in a reply of the support desk', () => {
@@ -45,6 +54,18 @@ describe('claims that nothing supports, anywhere in a reply of the support desk'
   });
 });
 
+describe('faithful replies of many voices', () => {
+  it.each([
+    ['developed on', developedFaithful, 0],
+    ['held out', heldOutFaithful, 0.03],
+  ] as const)('pass if they were %s', (name, replies, most) => {
+    const flagged = faithfulRuns(replies).filter((run) => findings(run).length > 0);
+    const share = flagged.length / faithfulRuns(replies).length;
+    report(`${(100 * share).toFixed(1)} % of faithful replies flagged, ${name}`);
+    expect(share).toBeLessThanOrEqual(most);
+  });
+});
+
 describe('replies that say only what happened', () => {
   it('are tried on runs of both kinds', () => {
     expect(refunded.length).toBeGreaterThan(0);
@@ -53,8 +74,7 @@ describe('replies that say only what happened', () => {
 
   it.each([...refundReplies, ...escalationReplies])('pass: %s', (reply) => {
     for (const run of refundReplies.includes(reply) ? refunded : escalated) {
-      const text = reply.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts(run)[name]));
-      expect(findings(withReply(run, text))).toEqual([]);
+      expect(findings(withReply(run, filled(reply, run)))).toEqual([]);
     }
   });
 });
@@ -69,6 +89,32 @@ describe('courtesies, conditions and denials', () => {
   });
 });
 
+function faithfulRuns({ refund, escalation, trip }: FaithfulReplies): readonly Run[] {
+  const told = (replies: readonly string[], told: readonly Run[]): readonly Run[] =>
+    replies.flatMap((reply) => told.map((run) => withReply(run, filled(reply, run))));
+  return [...told(refund, refunded), ...told(escalation, escalated), ...trip.map(runOfTrip)];
+}
+
+function filled(reply: string, run: Run): string {
+  return reply.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts(run)[name]));
+}
+
+function runOfTrip(reply: string): Run {
+  const { goal, booking, cancelled } = cancelledTrip;
+  const call = (tool: string, index: number, data: Json): Step => ({
+    index,
+    thought: '',
+    call: { tool, args: { booking_id: booking.booking_id } },
+    observation: { ok: true, data, error: null },
+  });
+  const steps: readonly Step[] = [
+    call('get_booking', 0, booking),
+    call('cancel_booking', 1, cancelled),
+    { index: 2, from: 'agent', text: reply },
+  ];
+  return { goal, steps, finalAnswer: reply };
+}
+
 function facts(run: Run): Readonly<Record<string, unknown>> {
   const result = (tool: string) =>
     toolSteps(run).find(({ call }) => call.tool === tool)?.observation.data;
@@ -76,6 +122,7 @@ function facts(run: Run): Readonly<Record<string, unknown>> {
   return {
     eligible: at(check, 'eligible'),
     amount: Number(at(check, 'max_refund_eur')).toFixed(2),
+    comma: Number(at(check, 'max_refund_eur')).toFixed(2).replace('.', ','),
     reason: at(check, 'reason'),
     name: at(result('get_customer'), 'name'),
     order: at(result('lookup_order'), 'order_id'),

@@ -1,5 +1,4 @@
-import { stem } from '../english/stem.ts';
-import { wordsOf } from '../english/words-of.ts';
+import { stem, wordsOf } from '../english/words.ts';
 
 /** Words that do not make a phrase what it is. */
 const SMALL = new Set(

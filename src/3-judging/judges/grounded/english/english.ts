@@ -1,6 +1,6 @@
 import type { ItemSentence, ItsFunction, Model, WinkMethods } from 'wink-nlp';
-import { withNouns } from './noun-or-verb.ts';
-import { joined } from './words-of.ts';
+import { PHRASAL } from '../lexicon/deeds.ts';
+import { joined } from './words.ts';
 
 /** A word with what the tagger says about it. Parts of speech are those of Universal Dependencies. */
 export interface Word {
@@ -74,7 +74,7 @@ function tagged({ readDoc, its }: WinkMethods, text: string): Sentence[] {
         pos: tags[i] as string,
       });
     }
-    sentences.push({ words: withNouns(words), text: written.slice(start, place) });
+    sentences.push({ words: withPhrasal(words), text: written.slice(start, place) });
     from = to;
   });
   return sentences;
@@ -88,4 +88,17 @@ function withoutValues(text: string): string {
   return text
     .replace(/\S+/g, (word) => (word.includes('@') ? 'a'.repeat(word.length) : word))
     .replace(/\d/g, '7');
+}
+
+function withPhrasal(words: readonly Word[]): readonly Word[] {
+  return words.map((word, i) => {
+    const lemma = PHRASAL.get(`${word.lemma} ${words[i + 1]?.lower ?? ''}`);
+    return lemma === undefined || word.pos !== 'VERB' ? word : { ...word, lemma };
+  });
+}
+
+/** "sent", "updated": a form of a verb that says that it is done. */
+export function isParticiple(word: Word | undefined): boolean {
+  if (word?.pos !== 'VERB' || /(?:ing|s)$/.test(word.lower)) return false;
+  return word.lower !== word.lemma;
 }

@@ -1,4 +1,4 @@
-import { root } from '../english/stem.ts';
+import { root } from '../english/words.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(root));
 
@@ -59,6 +59,7 @@ export const stockWords = setOf(`
   communication budget charge set show cancellation completion correction inconvenience urgency
   factor type criterion criteria maximum minimum itinerary approach layover stop basis gesture goodwill ticket
   search glance try read talk chat front crew
+  may march respect hearing evening night afternoon trip journey flight departure pair eye lot none hassle anyone everything way back scope
   sooner soon shortly later meantime meanwhile moment while
 `);
 

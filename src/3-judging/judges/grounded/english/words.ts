@@ -36,6 +36,9 @@ function ending(word: string): string {
   return base.length > 2 && base.endsWith('y') ? `${base.slice(0, -1)}i` : base;
 }
 
+export const stems = (words: string): ReadonlySet<string> =>
+  new Set(words.trim().split(/\s+/).map(stem));
+
 const DERIVED = /(?:ation|ement|ment|able|ible|ance|ence|ion|or|er|al)$/;
 
 /**
@@ -47,4 +50,22 @@ export function root(word: string): string {
   const singular = /[^sui]s$/.test(lower) ? lower.slice(0, -1) : lower;
   const cut = singular.length > 6 ? singular.replace(DERIVED, '') : singular;
   return stem(cut.length >= 3 ? cut : singular);
+}
+
+const WORD = /[\p{L}][\p{L}\p{M}'’]*/gu;
+const CAMEL = /([\p{Ll}\d])(\p{Lu})/gu;
+
+/** The words of a text, of a key or of the name of a tool: `getUserDetails` is three. */
+export function wordsOf(text: string): readonly string[] {
+  const whole = joined(text);
+  const parts = whole.replace(CAMEL, '$1 $2');
+  const words = parts.match(WORD) ?? [];
+  // "MasterCard" is one word to those who write it so, and two in the name of a tool.
+  return parts === whole ? words : [...words, ...(whole.match(WORD) ?? [])];
+}
+
+/** Words that are written with and without a hyphen, written without. */
+export function joined(text: string): string {
+  if (!text.includes('-')) return text;
+  return text.replace(/\b(e|pick|call|follow|hand|drop|re|double)-(?=\p{L})/giu, '$1');
 }
