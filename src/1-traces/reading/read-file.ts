@@ -60,8 +60,10 @@ async function* readEach(
   const growing = new GrowingConversations();
   for await (const batch of opened.batches(hasEnough)) {
     for (const read of batch) {
-      if (isDamaged(read)) tally.refuse(read.place, read.problem);
-      else {
+      if (isDamaged(read)) {
+        tally.refuse(read.place, read.problem);
+        tally.account.leave(NOT_JSON);
+      } else {
         for (const placed of readRecord(format, read.value, read.place, tally, asked)) {
           yield* growing.offer(placed);
         }
@@ -69,14 +71,7 @@ async function* readEach(
     }
   }
   yield* growing.rest();
-  const { repeated, repeatedCalls } = growing;
-  if (repeated === 0) return;
-  tally.account.add({
-    reason: REASONS.repeated,
-    parts: repeated,
-    calls: repeatedCalls,
-    modelCalls: 0,
-  });
+  for (const inRun of growing.repeated) tally.account.leave(REASONS.repeated, inRun);
 }
 
 async function* readWhole(
@@ -88,14 +83,15 @@ async function* readWhole(
   const { shape } = opened.sample;
   const values: Json[] = [];
   let bytes = 0;
-  let damaged = 0;
   for await (const batch of opened.batches(() => false)) {
     for (const read of batch) {
       if (!isDamaged(read)) {
         values.push(read.value);
         bytes += read.bytes;
-      } else if (shape === 'lines') damaged++;
-      else throw new Unreadable(problemAt(read, shape));
+      } else if (shape === 'lines') {
+        // A session that is still being written ends in the middle of a line.
+        tally.account.leave(NOT_JSON);
+      } else throw new Unreadable(problemAt(read, shape));
     }
     if (bytes > LONGEST_VALUE) {
       throw new Unreadable(
@@ -103,8 +99,6 @@ async function* readWhole(
       );
     }
   }
-  // A session that is still being written ends in the middle of a line.
-  if (damaged > 0) tally.account.add({ reason: NOT_JSON, parts: damaged, calls: 0, modelCalls: 0 });
   const [first = null] = values;
   yield* readRecord(format, shape === 'document' ? first : values, 'record 1', tally, asked);
 }
@@ -134,5 +128,5 @@ function* readRecord(
   if (found.length === 0) tally.skipped++;
   const { readings, leftOut } = settled(found, value, asked);
   for (const entry of leftOut) tally.account.add(entry);
-  for (const reading of readings) yield { reading, place };
+  for (const { reading, inRun } of readings) yield { reading, inRun, place };
 }
