@@ -95,7 +95,8 @@ export class Census {
       const isSpoken = isSaid || isMessage(value);
       for (const [inner, entry] of Object.entries(nested(value))) {
         if (typeof entry === 'number' || DEFINITIONS.has(inner) || RESULTS.has(inner)) continue;
-        const isTextOf = isSpoken && SAID.has(inner);
+        const isTextOf =
+          isSpoken && (SAID.has(inner) || (inner === 'message' && isBySource(value)));
         waiting.push({ value: entry, key: inner, list, inTalk, isSaid: isTextOf, decodings });
       }
     }
@@ -158,11 +159,25 @@ function isAttribute(entry: Json): boolean {
 }
 
 function isMessage(entry: Json): boolean {
-  return textAt(entry, 'role') !== undefined || SPEAKERS.has(textAt(entry, 'type') ?? '');
+  return (
+    textAt(entry, 'role') !== undefined ||
+    SPEAKERS.has(textAt(entry, 'type') ?? '') ||
+    isBySource(entry)
+  );
 }
 
+/** Whether an entry of a log is a message, and not of an action or of what came of it. */
+function isBySource(entry: Json): boolean {
+  if (!SOURCES.has(textAt(entry, 'source') ?? '')) return false;
+  return (textAt(entry, 'action') ?? 'message') === 'message';
+}
+const SOURCES: ReadonlySet<string> = new Set(['user', 'agent', 'system', 'environment']);
+
+/** Where a log keeps a long text in another place. */
+const REFERENCE = /^(attachment|tc):\/\/\w+$/;
+
 /** What messages that have no role are of. */
-const SPEAKERS: ReadonlySet<string> = new Set(['human', 'ai']);
+const SPEAKERS: ReadonlySet<string> = new Set(['human', 'ai', 'user', 'assistant', 'gemini']);
 
 /** The plain texts of a result. */
 function resultTexts(value: JsonObject): readonly string[] {
@@ -173,11 +188,14 @@ function resultTexts(value: JsonObject): readonly string[] {
     .filter((text) => text.trim() !== '');
 }
 
+/** What only results have: the call that they are of, or what kind of observation they are. */
+const RESULT_KEYS = ['source_call_id', 'observation'] as const;
 const RESULT_TEXTS = ['content', 'output', 'text'] as const;
 
 function isResult(value: JsonObject): boolean {
   const role = textAt(value, 'role');
-  return role === 'tool' || role === 'function' || RESULT_TYPE.test(typeOf(value));
+  const isNamed = RESULT_KEYS.some((key) => textAt(value, key) !== undefined);
+  return role === 'tool' || role === 'function' || isNamed || RESULT_TYPE.test(typeOf(value));
 }
 
 function typeOf(value: JsonObject): string {
@@ -236,17 +254,17 @@ function callIn(value: JsonObject, key: string): FoundCall | null {
   // A piece of a stream says which call it goes on with by its place alone.
   if (id === undefined && tool === undefined) return null;
   const called = decoded(at(inner, 'function', 'arguments') ?? args ?? null);
-  const isSound = valueProblem(called) === null;
   // A part of a message may have the name of its tool in its type.
   const name = tool ?? type.replace(/^tool-/, '');
-  return { id, signature: signatureOf(name, isSound ? called : null) };
+  return { id, signature: signatureOf(name, called) };
 }
 
 /** What is called with what, as one text. Arguments that are one text may lie under any key. */
 export function signatureOf(tool: string, args: Json): string {
   const [only, ...more] = isObject(args) ? Object.values(args) : [args];
   const isText = more.length === 0 && typeof (only ?? '') === 'string';
-  return `${tool} ${isText ? (only ?? '') : canonicalJson(args)}`;
+  if (isText) return `${tool} ${only ?? ''}`;
+  return `${tool} ${valueProblem(args) === null ? canonicalJson(args) : ''}`;
 }
 
 const NAMES = ['name', 'toolName', 'tool_name', 'function_name', 'function'] as const;
@@ -282,7 +300,7 @@ class Counts {
 
   text(text: string): void {
     // What is kept elsewhere is counted there.
-    if (text.length > 60 || !/^\w+:\/\/[0-9a-f]{32}$/.test(text)) this.#texts.add(text.trim());
+    if (text.length > 60 || !REFERENCE.test(text)) this.#texts.add(text.trim());
   }
 
   call({ id, signature }: FoundCall, list: number): void {

@@ -41,7 +41,8 @@ export class RunContents {
       const leaves = leavesOf(structure);
       return leaves.length === 0 || this.#hasMost(leaves, (leaf) => this.has(leaf));
     }
-    const lines = (this.#lines ??= new Set([...this.#texts].flatMap(linesOf)));
+    this.#lines ??= new Set([...this.#texts].flatMap(linesOf));
+    const lines = this.#lines;
     return this.#hasMost(linesOf(text), (line) => lines.has(line)) || this.#holds(text);
   }
 

@@ -45,7 +45,7 @@ export const miniSweAgent: TraceFormat = {
         builder.result({ content: text, failed: code !== '0' });
         isAwaited = false;
       } else if (hasBegun) builder.environment(text);
-      else builder.userTurn(text);
+      else builder.user(text);
     }
     // The last command hands in what it prints.
     const submission = textAt(value, 'info', 'submission') ?? '';

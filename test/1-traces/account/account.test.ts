@@ -2,8 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { importTraces, NothingImportedError } from '../../../src/1-traces/import.ts';
+import { REASONS } from '../../../src/1-traces/account/account.ts';
+import { openAiChat } from '../../../src/1-traces/formats/openai-chat.ts';
+import { importTraces, NothingImportedError, TraceImport } from '../../../src/1-traces/import.ts';
 import type { ImportReport } from '../../../src/1-traces/importing/import-report.ts';
+import {
+  isRefused,
+  type RecordedTrace,
+  type TraceFormat,
+} from '../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../src/run/json.ts';
 import { isToolStep, toolSteps } from '../../../src/run/run.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
@@ -62,7 +69,11 @@ describe('the account of an import', () => {
 
   it('says nothing where every call is in a run', async () => {
     const { files } = await reportOn([fileWith(JSON.stringify(chat))]);
-    expect(files[0]?.account).toEqual({ inFile: 1, inRuns: 1, leftOut: [] });
+    expect(files[0]?.account).toEqual({
+      inFile: { calls: 1, messages: 3 },
+      inRuns: { calls: 1, messages: 3 },
+      leftOut: [],
+    });
   });
 
   it('refuses a run that misses more than a fifth of its calls, unless it may be partial', async () => {
@@ -71,7 +82,94 @@ describe('the account of an import', () => {
     expect(refused.files[0]?.refused[0]?.reason).toMatch(/1 of its 2 calls of tools .* --partial/);
     const { files, traces } = await reportOn([path], true);
     expect(traces).toBe(1);
-    expect(files[0]?.account).toMatchObject({ inFile: 2, inRuns: 1 });
+    expect(files[0]?.account).toMatchObject({ inFile: { calls: 2 }, inRuns: { calls: 1 } });
+  });
+
+  /** What is said of a chat that a reader gets wrong in some way. */
+  const readWrongly = async (
+    messages: readonly unknown[],
+    wrong: (run: RecordedTrace['run']) => RecordedTrace['run'],
+    partial = true,
+  ) => {
+    const format: TraceFormat = {
+      ...openAiChat,
+      *read(value) {
+        for (const reading of openAiChat.read(value)) {
+          yield isRefused(reading) ? reading : { ...reading, run: wrong(reading.run) };
+        }
+      },
+    };
+    const paths = [fileWith(JSON.stringify(messages))];
+    const traces = new TraceImport({ paths, partial }, [format]);
+    for await (const _ of traces.runs());
+    return traces.report().files[0];
+  };
+
+  it('counts just the messages that a reader loses, whoever said them', async () => {
+    const turns = fc.array(fc.tuple(fc.constantFrom('user', 'assistant'), fc.boolean()), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    await fc.assert(
+      fc.asyncProperty(turns, async (drawn) => {
+        const said = drawn.map(([role], i) => ({ role, content: `Sentence number ${i}.` }));
+        const lost = new Set(drawn.flatMap(([, isLost], i) => (isLost ? said[i]?.content : [])));
+        const messages = [...chat.slice(0, -1), ...said, ...chat.slice(-1)];
+        const file = await readWrongly(messages, ({ finalAnswer: _, ...run }) => ({
+          ...run,
+          steps: run.steps.filter((step) => isToolStep(step) || !lost.has(step.text)),
+          finalAnswer: 'I saw it.',
+        }));
+        expect(file?.account.inFile.messages).toBe(3 + said.length);
+        expect(file?.account.inRuns.messages).toBe(3 + said.length - lost.size);
+      }),
+      { numRuns: 40, seed: 3 },
+    );
+  });
+
+  it('refuses three wrong calls in place of the right one', async () => {
+    const file = await readWrongly(
+      chat,
+      (run) => ({
+        ...run,
+        steps: run.steps.flatMap((step) =>
+          isToolStep(step)
+            ? [1, 2, 3].map((n) => ({ ...step, call: { tool: `start-${n}`, args: { wrong: n } } }))
+            : step,
+        ),
+      }),
+      false,
+    );
+    expect(file?.refused[0]?.reason).toMatch(/1 of its 4 calls of tools|calls of tools/);
+    expect(file?.account.inRuns.calls).toBe(0);
+  });
+
+  it('says which calls have another name or other arguments in the run', async () => {
+    const file = await readWrongly(chat, (run) => ({
+      ...run,
+      steps: run.steps.map((step) =>
+        isToolStep(step) ? { ...step, call: { ...step.call, args: { place: 'x' } } } : step,
+      ),
+    }));
+    expect(file?.account.leftOut).toMatchObject([{ reason: REASONS.unlike, parts: 1, calls: 0 }]);
+  });
+
+  it('refuses a run that misses most of what was said', async () => {
+    const file = await readWrongly(
+      chat,
+      (run) => ({
+        ...run,
+        goal: 'classify',
+        steps: run.steps
+          .slice(0, 1)
+          .map((step) =>
+            isToolStep(step) ? { ...step, observation: { ...step.observation, data: 'x' } } : step,
+          ),
+        finalAnswer: 'shipping',
+      }),
+      false,
+    );
+    expect(file?.refused[0]?.reason).toMatch(/3 of its 3 messages/);
   });
 
   it('is one run per session, the same as of each alone, whatever was put together', async () => {
@@ -122,6 +220,39 @@ describe('the account of an import', () => {
     const { trajectories } = await importTraces({ paths: [path] });
     expect(trajectories.map(({ goal }) => goal)).toEqual(['Task one', 'Task two']);
     expect(trajectories.map((run) => toolSteps(run).length)).toEqual([1, 1]);
+  });
+
+  it('is one run per thread of codex exec, and per conversation of OpenHands', async () => {
+    const exec = (id: string) => [
+      { type: 'thread.started', thread_id: id },
+      { type: 'item.completed', item: { id: 'item_0', type: 'user_message', text: `Task ${id}` } },
+      { type: 'item.completed', item: { id: 'item_1', type: 'agent_message', text: `Did ${id}` } },
+      { type: 'turn.completed', usage: {} },
+    ];
+    const path = fileWith(jsonLines([...exec('one'), ...exec('two')]));
+    const { trajectories } = await importTraces({ paths: [path] });
+    expect(trajectories.map(({ goal }) => goal)).toEqual(['Task one', 'Task two']);
+  });
+
+  it('gives the agents inside a trajectory of ATIF runs of their own if asked to', async () => {
+    const trajectory = (id: string, more: object) => ({
+      schema_version: 'ATIF-v1.6',
+      session_id: id,
+      agent: { name: id, version: '1' },
+      steps: [
+        { step_id: 1, source: 'user', message: `Task ${id}` },
+        { step_id: 2, source: 'agent', message: `Did ${id}` },
+      ],
+      ...more,
+    });
+    const value = trajectory('outer', { subagent_trajectories: [trajectory('inner', {})] });
+    const paths = [fileWith(JSON.stringify(value))];
+    const goals = async (agents: 'steps' | 'split') => {
+      const { trajectories, files } = await importTraces({ paths, agents });
+      return [trajectories.map(({ goal }) => goal), files[0]?.account.leftOut.length];
+    };
+    expect(await goals('steps')).toEqual([['Task outer'], 1]);
+    expect(await goals('split')).toEqual([['Task outer', 'Task inner'], 0]);
   });
 
   it('gives sub-agents runs of their own if asked to', async () => {
@@ -279,6 +410,62 @@ describe('what used to be misread', () => {
     ]);
   });
 
+  it('is the inner call of a model in a trace of MLflow, which is no turn of the user', async () => {
+    const span = (id: string, parent: string | null, type: string, input: Json, output: Json) => ({
+      span_id: id,
+      parent_id: parent,
+      name: id,
+      start_time: id === 'root' ? 1 : 2,
+      end_time: id === 'root' ? 9 : 3,
+      attributes: {
+        'mlflow.spanType': JSON.stringify(type),
+        'mlflow.spanInputs': JSON.stringify(input),
+        'mlflow.spanOutputs': JSON.stringify(output),
+      },
+    });
+    const runs = await read({
+      info: { trace_id: 'tr-1', state: 'OK' },
+      data: {
+        spans: [
+          span('root', null, 'CHAIN', { question: 'How warm is it?' }, 'It is 9 degrees.'),
+          span('llm', 'root', 'LLM', { prompt: 'Rewrite: how warm?' }, { text: '9' }),
+        ],
+      },
+    });
+    expect(runs).toMatchObject([
+      { goal: 'How warm is it?', users: [], finalAnswer: 'It is 9 degrees.' },
+    ]);
+  });
+
+  it('is an agent beside the tools, whose input is the text of a Python object', async () => {
+    const span = (
+      id: string,
+      kind: string,
+      parent: string | null,
+      io: readonly [string, string],
+    ) => ({
+      name: id,
+      context: { trace_id: 't', span_id: id },
+      parent_id: parent,
+      start_time: `2026-01-01T00:00:0${parent === null ? 0 : 1}.000Z`,
+      end_time: '2026-01-01T00:00:09.000Z',
+      attributes: {
+        'openinference.span.kind': kind,
+        'input.value': io[0],
+        'output.value': io[1],
+      },
+    });
+    const runs = await read([
+      span('root', 'CHAIN', null, ['Which city is warmer?', 'Taipei is warmer.']),
+      span('research', 'AGENT', 'root', ["{'agent_name': 'research_agent'}", 'done']),
+      span('finish', 'TOOL', 'root', ['{"answer":"Taipei"}', 'ok']),
+    ]);
+    expect(runs).toMatchObject([
+      { goal: 'Which city is warmer?', finalAnswer: 'Taipei is warmer.' },
+    ]);
+    expect(runs[0]?.calls).toContainEqual(['finish', { answer: 'Taipei' }]);
+  });
+
   it('is an argument that is called input', async () => {
     const runs = await read({
       id: 't',
@@ -308,7 +495,7 @@ describeWithTraces('the accounts of real recordings', () => {
           Array.from(readFileSync(path, 'utf8').matchAll(pattern), ([, id]) => id),
         );
         const [file] = (await reportOn([path])).files;
-        expect(file?.account.inFile, name).toBe(ids.size);
+        expect(file?.account.inFile.calls, name).toBe(ids.size);
         const left = file?.account.leftOut.reduce((sum, { calls }) => sum + calls, 0) ?? 0;
         expect((file?.calls ?? 0) + left, name).toBe(ids.size);
       }

@@ -154,7 +154,7 @@ function addLines(builder: RunBuilder, lines: readonly SessionLine[]): readonly 
       if (line.isMeta || line.isSummary || isProgram) untold.push(line.source);
       if (line.isMeta || line.isSummary) continue;
       for (const text of around) builder.environment(text);
-      if (said !== '') builder.user(said);
+      builder.user(said);
       hasSpoken ||= said !== '';
       if (isEmpty) command = given ?? command;
     }
