@@ -20,10 +20,14 @@ export function openConversation(
   scope: Scope,
   roots: readonly MeantNode[],
   builder: RunBuilder,
+  isLed: boolean,
 ): void {
-  const asked = scope.agents.flatMap(({ meaning }) => meaning.input ?? [])[0];
+  const root = rootText(roots, 'input');
+  const own = scope.agents.flatMap(({ meaning }) => meaning.input ?? [])[0];
+  // Where the root leads, its agents were asked by it, and not by the user.
+  const asked = isLed && root !== undefined ? undefined : own;
   const isScripted = scope.agents.some(({ meaning }) => meaning.scripted === true);
-  const input = asked ?? rootText(roots, 'input');
+  const input = asked ?? root;
   const [first] = conversation.users;
   if (input === undefined) return;
   if (first === undefined || (isScripted && asked !== undefined)) {
