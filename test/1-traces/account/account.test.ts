@@ -12,7 +12,7 @@ import {
   type TraceFormat,
 } from '../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../src/run/json.ts';
-import { isToolStep, toolSteps } from '../../../src/run/run.ts';
+import { isToolStep, type Step, toolSteps } from '../../../src/run/run.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { describeWithTraces, tracesFolder } from '../../support/reference/recorded-traces.ts';
 import { reply, result, session, text, use, user } from '../../support/traces/claude-session.ts';
@@ -132,15 +132,15 @@ describe('the account of an import', () => {
       chat,
       (run) => ({
         ...run,
-        steps: run.steps.flatMap((step) =>
+        steps: run.steps.flatMap((step): readonly Step[] =>
           isToolStep(step)
             ? [1, 2, 3].map((n) => ({ ...step, call: { tool: `start-${n}`, args: { wrong: n } } }))
-            : step,
+            : [step],
         ),
       }),
       false,
     );
-    expect(file?.refused[0]?.reason).toMatch(/1 of its 4 calls of tools|calls of tools/);
+    expect(file?.refused[0]?.reason).toMatch(/1 of its 4 calls of tools/);
     expect(file?.account.inRuns.calls).toBe(0);
   });
 
