@@ -87,7 +87,10 @@ function accountTable(files: readonly ImportedFile[], columns: number): readonly
   };
   return [
     textTable({ head, rows }, { columns, left: 1 }),
-    `${inRuns('calls')} and ${inRuns('messages')} in the files are in runs; --json accounts for the rest, file by file.`,
+    wrapped(
+      `${inRuns('calls')} and ${inRuns('messages')} in the files are in runs; --json accounts for the rest, file by file.`,
+      { columns },
+    ),
     '',
   ];
 }
