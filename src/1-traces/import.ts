@@ -6,11 +6,10 @@ import { writeSetFolder } from '../folder/set/write-set.ts';
 import { type Label, VOUCHED } from '../run/label.ts';
 import { labelProblem } from '../run/label-problem.ts';
 import { PLAIN_NUMBERS } from '../run/number-formats.ts';
-import type { Run } from '../run/run.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import { jsonString } from '../run/wire/json-text.ts';
 import { writeTrajectory } from '../run/wire/write-trajectory.ts';
-import { callsOf, REASONS } from './account/account.ts';
+import { type InRuns, REASONS } from './account/account.ts';
 import { labelOfOutcome } from './building/recorded-facts.ts';
 import { traceFormats } from './formats/formats.ts';
 import { formatsFor } from './formats/own-format.ts';
@@ -100,6 +99,7 @@ interface ImportedRun {
 /** A run that is selected, and its line without its ids, which are given in the end. */
 interface Candidate {
   readonly trace: RecordedTrace;
+  readonly inRun: InRuns;
   readonly lineEnd: string;
   readonly tally: FileTally;
 }
@@ -143,7 +143,7 @@ export class TraceImport {
       const reservoir = new Reservoir<Candidate>(sample, seed);
       for await (const candidate of this.#candidates()) {
         const out = reservoir.offer(candidate);
-        if (out !== undefined) leaveOut(out.tally, out.trace.run);
+        if (out !== undefined) leaveOut(out);
       }
       for (const candidate of reservoir.items()) yield this.#import(candidate);
     }
@@ -209,7 +209,7 @@ export class TraceImport {
   }
 
   /** What is to be imported of a reading, if anything is. */
-  #candidate({ reading, place }: PlacedReading, tally: FileTally): Candidate | null {
+  #candidate({ reading, place, inRun }: PlacedReading, tally: FileTally): Candidate | null {
     const refuse = (reason: string): null => {
       tally.refuse(this.#clean(reading.id) ?? place, reason);
       return null;
@@ -217,11 +217,11 @@ export class TraceImport {
     if (isRefused(reading)) return refuse(reading.refused);
     for (const fact of Object.keys(reading.facts)) this.#facts.add(fact);
     if (this.#hasEnough() || !this.#conditions.every(({ holds }) => holds(reading.facts))) {
-      leaveOut(tally, reading.run);
+      leaveOut({ tally, inRun });
       return null;
     }
     const refuseRun = (reason: string): null => {
-      tally.account.leave(REASONS.refused, callsOf(reading.run));
+      tally.account.leave(REASONS.refused, inRun);
       return refuse(reason);
     };
     const problem = runProblem(reading.run);
@@ -231,11 +231,11 @@ export class TraceImport {
     if (typeof written === 'object') return refuseRun(written.problem);
     if (this.#isRepeated(trace.id, written)) {
       tally.repeated++;
-      tally.account.leave(REASONS.repeated, callsOf(reading.run));
+      tally.account.leave(REASONS.repeated, inRun);
       return null;
     }
     this.#accepted++;
-    return { trace, lineEnd: written, tally };
+    return { trace, inRun, lineEnd: written, tally };
   }
 
   /** A trace as it may be written: redacted, and labelled by what the user says of it. */
@@ -267,10 +267,10 @@ export class TraceImport {
   }
 
   /** 1f. Give the run its id, and count it. */
-  #import({ trace, lineEnd, tally }: Candidate): ImportedRun {
+  #import({ trace, inRun, lineEnd, tally }: Candidate): ImportedRun {
     const id = `TRACE-${String(++this.#imported).padStart(5, '0')}`;
     const { run, label, notes, tools } = trace;
-    tally.take(id, trace.id, run);
+    tally.take(id, trace.id, inRun);
     for (const note of notes) tally.note(note);
     for (const facts of tools) {
       this.#tools.add({ ...facts, name: redactText(facts.name, this.#patterns) });
@@ -293,9 +293,9 @@ export class TraceImport {
 }
 
 /** Counts a run that was read and that nobody asked for. */
-function leaveOut(tally: FileTally, run: Run): void {
+function leaveOut({ tally, inRun }: Pick<Candidate, 'tally' | 'inRun'>): void {
   tally.leftOut++;
-  tally.account.leave(REASONS.unselected, callsOf(run));
+  tally.account.leave(REASONS.unselected, inRun);
 }
 
 const VOUCHED_FOR: Label = {

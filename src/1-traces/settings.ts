@@ -43,7 +43,7 @@ export const importSettings = z.strictObject({
   ),
   partial: setting(
     toggle(),
-    'import also runs of whose calls more than a fifth could not be read; without it they are refused',
+    'import also runs of whose calls more than a fifth, or of whose messages more than half, could not be read; without it they are refused',
   ),
   trusted: setting(toggle(), 'you vouch that runs without a label are correct'),
   force: setting(toggle(), 'replace the set in a folder that is not empty'),

@@ -33,8 +33,8 @@ export interface TraceFormat {
   /**
    * The runs of one record. It never throws for what it is given: it refuses, and says why. What it puts
    * into no run it hands over as `leftOut`, with the reason. A count that knows no format holds the runs
-   * against the record: calls that are neither in a run nor handed over are *unread*, and a run that
-   * misses more than a fifth of its calls is refused.
+   * against the record: calls and messages that are neither in a run nor handed over are *unread*, and a
+   * run that misses more than a fifth of its calls, or half of its messages, is refused.
    */
   read(value: Json, options?: ReadOptions): Iterable<TraceReading>;
   /**

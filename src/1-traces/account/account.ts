@@ -1,7 +1,7 @@
 import type { Json } from '../../run/json.ts';
-import { type Run, toolSteps } from '../../run/run.ts';
 import { isRefused, type RecordedTrace, type TraceReading } from '../trace-format.ts';
-import { Census, type Counted } from './census.ts';
+import { Census, type Counted, type Found } from './census.ts';
+import { RunContents } from './run-contents.ts';
 
 /** Something of a file that is in none of its runs. */
 export interface AccountEntry extends Counted {
@@ -10,22 +10,27 @@ export interface AccountEntry extends Counted {
   readonly parts: number;
 }
 
+/** What of a file is in runs. */
+export type InRuns = Pick<Counted, 'calls' | 'messages'>;
+
 /**
- * What became of the calls in a file. Those in its runs and those that were left out are all that it
- * holds: `inFile = inRuns + calls of leftOut`.
+ * What became of what a file holds. What is in its runs and what was left out are all of it:
+ * `inFile = inRuns + leftOut`, for calls and for messages.
  */
 export interface Account {
-  /** The calls that the file holds, by a count that knows no format. */
-  readonly inFile: number;
-  /** The calls in the runs that were taken from it. */
-  readonly inRuns: number;
+  /** What the file holds, by a count that knows no format. */
+  readonly inFile: InRuns;
+  /** What is in the runs that were taken from it. */
+  readonly inRuns: InRuns;
   readonly leftOut: readonly AccountEntry[];
 }
 
 /** The reasons that are not a reader's. */
 export const REASONS = {
   unread: 'unread: the reader found no place for it',
+  unlike: 'in a run, with another name or other arguments',
   refused: 'refused, or holds no run',
+  none: 'records without a run, such as metadata',
   repeated: 'repeated by a longer record of the same conversation, or word for word',
   unselected: 'not asked for, by --select, --limit or --sample',
 } as const;
@@ -36,11 +41,22 @@ export const REASONS = {
  */
 const MOST_MISSED = 0.2;
 
+/** A run that misses more of its messages than this was read from the wrong place. */
+const MOST_UNREAD = 0.5;
+
+/** A reading, and how much of its record is in it. */
+export interface SettledReading {
+  readonly reading: TraceReading;
+  readonly inRun: InRuns;
+}
+
 /** The readings of a record, refused where they miss too much, and what of the record is in none. */
 export interface Settled {
-  readonly readings: readonly TraceReading[];
+  readonly readings: readonly SettledReading[];
   readonly leftOut: readonly AccountEntry[];
 }
+
+const NOTHING: Counted = { calls: 0, modelCalls: 0, messages: 0 };
 
 /** Holds the readings of a record against the record. */
 export function settled(
@@ -51,64 +67,130 @@ export function settled(
   // Readings that do not say what they are from are held against the record together.
   const together = readings.filter(({ from }) => from === undefined);
   const apart = readings.filter(({ from }) => from !== undefined);
-  const leftOut: AccountEntry[] = [];
-  const refused = new Map<TraceReading, TraceReading>();
-  const hold = (
-    own: readonly TraceReading[],
-    from: readonly Json[],
-    known: readonly Json[] = [],
-  ): void => {
-    const { entries, problem } = held(own, from, known);
-    leftOut.push(...entries);
-    if (problem === null || partial) return;
-    for (const reading of own) {
-      if (isRefused(reading)) continue;
-      refused.set(reading, { id: reading.id, refused: problem });
-      leftOut.push({
-        reason: REASONS.refused,
-        parts: 1,
-        calls: callsOf(reading.run),
-        modelCalls: 0,
-      });
-    }
-  };
-  for (const reading of apart) hold([reading], reading.from ?? []);
   const known = apart.flatMap(({ from = [], leftOut: handed = [] }) => [
     ...from,
     ...handed.flatMap((entry) => entry.from),
   ]);
-  hold(together, [record], known);
-  return { readings: readings.map((reading) => refused.get(reading) ?? reading), leftOut };
+  const all = [
+    ...apart.map((reading) => held([reading], { from: reading.from ?? [], known: [], partial })),
+    held(together, { from: [record], known, partial }),
+  ];
+  const found = new Map(all.flatMap((one) => one.readings.map((own) => [own.from, own.settled])));
+  const leftOut = all.flatMap((one) => one.leftOut);
+  if (readings.length === 0 && leftOut.length === 0) {
+    leftOut.push({ reason: REASONS.none, parts: 1, ...NOTHING });
+  }
+  return { readings: readings.flatMap((reading) => found.get(reading) ?? []), leftOut };
 }
 
-/** @param known what is already in other runs of the record */
-function held(
-  readings: readonly TraceReading[],
-  from: readonly Json[],
-  known: readonly Json[],
-): { readonly entries: readonly AccountEntry[]; readonly problem: string | null } {
+interface Source {
+  readonly from: readonly Json[];
+  /** What is already in other runs of the record. */
+  readonly known: readonly Json[];
+  readonly partial: boolean;
+}
+
+interface Held {
+  readonly readings: readonly { readonly from: TraceReading; readonly settled: SettledReading }[];
+  readonly leftOut: readonly AccountEntry[];
+}
+
+function held(readings: readonly TraceReading[], { from, known, partial }: Source): Held {
   const handed = readings.flatMap(({ leftOut = [] }) => leftOut);
+  const runs = readings.filter((reading): reading is RecordedTrace => !isRefused(reading));
+  const contents = runs.map(({ run }) => new RunContents(run));
+  const inEach = contents.map(({ calls }) => ({ calls, messages: 0 }));
+  /** How many of some texts no run has. Those that runs have are counted as theirs. */
+  const silentIn = ({ texts }: Found): number =>
+    texts.filter((text) => {
+      const owner = inEach[contents.findIndex((one) => one.has(text))];
+      if (owner !== undefined) owner.messages++;
+      return owner === undefined;
+    }).length;
   const census = new Census();
   census.add(known);
   const kept = census.add(from, [...known, ...handed.flatMap((entry) => entry.from)]);
-  const counted = handed.map(({ reason, from: parts, isTold }) => ({
-    entry: { reason, parts: parts.length, ...census.add(parts, known) },
-    isTold,
-  }));
-  const runs = readings.filter((reading): reading is RecordedTrace => !isRefused(reading));
-  const inRuns = runs.reduce((sum, { run }) => sum + callsOf(run), 0);
-  const open = Math.max(0, kept.calls - inRuns);
+  const silent = silentIn(kept);
+  const counted = handed.map(({ reason, from: parts, isTold }) => {
+    const found = census.add(parts, known);
+    const { calls, modelCalls } = found;
+    const entry = { reason, parts: parts.length, calls, modelCalls, messages: silentIn(found) };
+    return { entry, isTold };
+  });
+  const leftOut = counted.map(({ entry }) => entry);
+  const leave = (reason: string, parts: number, of: Partial<Counted> = {}): void => {
+    if (parts > 0) leftOut.push({ reason, parts, ...NOTHING, ...of });
+  };
+  const inRuns = total(inEach, 'calls');
+  const { unlike, missing } = comparedCalls(kept.signatures, contents);
+  const open = Math.max(missing, kept.calls - inRuns);
+  const lost = { calls: open, messages: silent };
   const isRefusal = runs.length < readings.length || readings.length === 0;
-  const entries = counted.map(({ entry }) => entry);
-  if (open > 0) {
-    const reason = isRefusal ? REASONS.refused : REASONS.unread;
-    entries.push({ reason, parts: open, calls: open, modelCalls: 0 });
+  if (isRefusal) leave(REASONS.refused, readings.length - runs.length || open + silent, lost);
+  else leave(REASONS.unread, open + silent, lost);
+  const untold = counted.flatMap(({ entry, isTold }) => (isTold ? [] : [entry]));
+  const problem = problemOf({
+    calls: share(open + total(untold, 'calls'), inRuns),
+    models: share(total(untold, 'modelCalls'), kept.modelCalls),
+    messages: { missed: silent, of: kept.texts.length },
+  });
+  if (problem !== null && !isRefusal && !partial) {
+    // Calls that are in a run in place of others are not in the file.
+    const calls = Math.max(kept.calls, inRuns) - open;
+    leave(REASONS.refused, runs.length, { calls, messages: total(inEach, 'messages') });
+    const refusal = ({ id }: TraceReading) => ({
+      reading: { id, refused: problem },
+      inRun: NOTHING,
+    });
+    return { readings: runs.map((run) => ({ from: run, settled: refusal(run) })), leftOut };
   }
-  const lost = counted.flatMap(({ entry, isTold }) => (isTold ? [] : [entry]));
-  const calls = share(open + total(lost, 'calls'), inRuns);
-  const models = share(total(lost, 'modelCalls'), kept.modelCalls);
-  return { entries, problem: isRefusal ? null : problemOf(calls, models) };
+  leave(REASONS.unlike, unlike);
+  const inRun = new Map<TraceReading, InRuns>(
+    runs.flatMap((run, i) => {
+      const own = inEach[i];
+      return own === undefined ? [] : [[run, own]];
+    }),
+  );
+  return {
+    readings: readings.map((reading) => ({
+      from: reading,
+      settled: { reading, inRun: inRun.get(reading) ?? NOTHING },
+    })),
+    leftOut,
+  };
 }
+
+/**
+ * Compares calls by their names and arguments, since as many wrong ones would hide the right ones.
+ * Returns how many are in the runs with another name or other arguments, and how many are in none.
+ */
+function comparedCalls(
+  recorded: ReadonlyMap<string, number>,
+  contents: readonly RunContents[],
+): { readonly unlike: number; readonly missing: number } {
+  const extra = contents.flatMap(({ signatures }) => [...signatures.keys()]);
+  const extraParts = new Set(
+    extra.filter((signature) => !recorded.has(signature)).flatMap(partsOf),
+  );
+  let unlike = 0;
+  let missing = 0;
+  for (const [signature, count] of recorded) {
+    const read = contents.map(({ signatures }) => signatures.get(signature) ?? 0);
+    const open = Math.max(0, count - read.reduce((sum, one) => sum + one, 0));
+    if (partsOf(signature).some((part) => extraParts.has(part))) unlike += open;
+    else missing += open;
+  }
+  return { unlike, missing };
+}
+
+/** The name of a call, and its arguments where they could be no other's. */
+function partsOf(signature: string): readonly string[] {
+  const end = signature.indexOf(' ');
+  const [tool, args] = [signature.slice(0, end), signature.slice(end)];
+  return args.length > LEAST_TELLING ? [tool, args] : [tool];
+}
+
+const LEAST_TELLING = 8;
 
 interface Share {
   readonly missed: number;
@@ -117,50 +199,49 @@ interface Share {
 
 const share = (missed: number, read: number): Share => ({ missed, of: missed + read });
 
-function total(entries: readonly Counted[], key: keyof Counted): number {
-  return entries.reduce((sum, entry) => sum + entry[key], 0);
+function total<K extends string>(of: readonly Readonly<Record<K, number>>[], key: K): number {
+  return of.reduce((sum, one) => sum + one[key], 0);
 }
 
-const MODELS = 'calls of models';
-
-function problemOf(calls: Share, models: Share): string | null {
-  const words = [
-    [calls, 'calls of tools'],
-    [models, MODELS],
+function problemOf(
+  shares: Readonly<Record<'calls' | 'models' | 'messages', Share>>,
+): string | null {
+  const limits = [
+    [shares.calls, 'calls of tools', 0, MOST_MISSED],
+    [shares.models, 'calls of models', 1, MOST_MISSED],
+    [shares.messages, 'messages', 1, MOST_UNREAD],
   ] as const;
-  const missed = words.filter(
-    ([{ missed, of }, what]) => missed > Math.max(what === MODELS ? 1 : 0, MOST_MISSED * of),
+  const said = limits.flatMap(([{ missed, of }, what, least, most]) =>
+    missed > Math.max(least, most * of) ? [`${missed} of its ${of} ${what}`] : [],
   );
-  if (missed.length === 0) return null;
-  const said = missed.map(([{ missed, of }, what]) => `${missed} of its ${of} ${what}`);
+  if (said.length === 0) return null;
   return `${said.join(' and ')} found no place in the run; import what could be read with --partial`;
-}
-
-export function callsOf(run: Run): number {
-  return toolSteps(run).length;
 }
 
 /** Adds up what was left out of a file. */
 export class FileAccount {
   readonly #entries = new Map<string, AccountEntry>();
 
-  add({ reason, parts, calls, modelCalls }: AccountEntry): void {
+  add({ reason, parts, calls, modelCalls, messages }: AccountEntry): void {
     const before = this.#entries.get(reason);
     this.#entries.set(reason, {
       reason,
       parts: (before?.parts ?? 0) + parts,
       calls: (before?.calls ?? 0) + calls,
       modelCalls: (before?.modelCalls ?? 0) + modelCalls,
+      messages: (before?.messages ?? 0) + messages,
     });
   }
 
-  /** A run that was read and is not imported. */
-  leave(reason: string, calls: number): void {
-    this.add({ reason, parts: 1, calls, modelCalls: 0 });
+  /** Something that was read, or could not be, and is not imported. */
+  leave(reason: string, inRun: InRuns = NOTHING): void {
+    this.add({ reason, parts: 1, ...inRun, modelCalls: 0 });
   }
 
-  total(inRuns: number): Account {
+  total(inRuns: InRuns): Account {
     const leftOut = [...this.#entries.values()];
-    return { inFile: inRuns + total(leftOut, 'calls'), inRuns, leftOut };
+    const all = [inRuns, ...leftOut];
+    const inFile = { calls: total(all, 'calls'), messages: total(all, 'messages') };
+    return { inFile, inRuns, leftOut };
   }
 }

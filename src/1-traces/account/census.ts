@@ -16,36 +16,57 @@ export interface Counted {
   readonly calls: number;
   /** The spans of calls of models. */
   readonly modelCalls: number;
+  /** Distinct texts that users, agents and tools gave: a message with two parts counts twice. */
+  readonly messages: number;
 }
 
+/** What a census found in some values that it had not found before. */
+export interface Found extends Pick<Counted, 'calls' | 'modelCalls'> {
+  /** How often each call was made, by its signature. The spans of tools have none. */
+  readonly signatures: ReadonlyMap<string, number>;
+  readonly texts: readonly string[];
+}
+
+const NONE: Found = { calls: 0, modelCalls: 0, signatures: new Map(), texts: [] };
+
 /**
- * Counts what agents did in any JSON, by what calls and spans look like everywhere. It knows no format and
+ * Counts what agents did in any JSON, by what calls, spans and messages look like everywhere. It knows no format and
  * shares no code with the readers, so that what a reader overlooks is noticed. It would rather count too
  * little than too much: what it counts and no run has is taken to be lost.
  */
 export class Census {
   readonly #counts = new Counts();
+  #found = NONE;
   #lists = 0;
 
   /** Counts on in further values, apart from parts of them, and returns how much is new in these. */
-  add(parts: readonly Json[], except: readonly Json[] = []): Counted {
-    const before = this.#counts.total();
+  add(parts: readonly Json[], except: readonly Json[] = []): Found {
+    if (parts.length === 0) return NONE;
+    const before = this.#found;
     this.#walk(parts, new Set<unknown>(except));
     const after = this.#counts.total();
+    this.#found = after;
+    if (before === NONE) return after;
+    const signatures = [...after.signatures].map(
+      ([signature, count]) => [signature, count - (before.signatures.get(signature) ?? 0)] as const,
+    );
     return {
       calls: after.calls - before.calls,
       modelCalls: after.modelCalls - before.modelCalls,
+      signatures: new Map(signatures),
+      texts: after.texts.slice(before.texts.length),
     };
   }
 
   #walk(parts: readonly Json[], passed: ReadonlySet<unknown>): void {
-    const start = { key: '', list: 0, inTalk: false, decodings: 0 };
+    const start = { key: '', list: 0, inTalk: false, isSaid: false, decodings: 0 };
     const waiting: Place[] = parts.map((value) => ({ value, ...start }));
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-      const { key, inTalk, decodings } = place;
+      const { key, inTalk, isSaid, decodings } = place;
       let { value, list } = place;
       if (passed.has(value)) continue;
       if (typeof value === 'string') {
+        if (isSaid && value.trim() !== '') this.#counts.text(value);
         const isText = TEXTS.has(key) || decodings >= MOST_DECODINGS;
         const inner = isText ? undefined : structureIn(value);
         if (inner !== undefined) waiting.push({ ...place, value: inner, decodings: decodings + 1 });
@@ -56,20 +77,27 @@ export class Census {
         // Within a list of messages a call that is there twice was made twice.
         const isTalk = value.some(isMessage);
         if (isTalk || !inTalk) list = ++this.#lists;
-        const inner = { key, list, inTalk: inTalk || isTalk, decodings };
+        const inner = { key, list, inTalk: inTalk || isTalk, isSaid, decodings };
         for (const entry of value) waiting.push({ value: entry, ...inner });
         continue;
       }
-      if (!isObject(value) || isResult(value)) continue;
+      if (!isObject(value)) continue;
+      if (isResult(value)) {
+        for (const text of resultTexts(value)) this.#counts.text(text);
+        continue;
+      }
       const call = callIn(value, key);
       if (call !== null) {
         this.#counts.call(call, list);
         continue;
       }
       this.#counts.span(value);
+      const isSpoken = isSaid || isMessage(value);
       for (const [inner, entry] of Object.entries(nested(value))) {
         if (typeof entry === 'number' || DEFINITIONS.has(inner) || RESULTS.has(inner)) continue;
-        waiting.push({ value: entry, key: inner, list, inTalk, decodings });
+        const isTextOf =
+          isSpoken && (SAID.has(inner) || (inner === 'message' && isBySource(value)));
+        waiting.push({ value: entry, key: inner, list, inTalk, isSaid: isTextOf, decodings });
       }
     }
   }
@@ -83,6 +111,8 @@ interface Place {
   readonly list: number;
   /** Whether that is a list of messages, or inside one. */
   readonly inTalk: boolean;
+  /** Whether it is what somebody said: the content of a message, or a part of it. */
+  readonly isSaid: boolean;
   readonly decodings: number;
 }
 
@@ -90,6 +120,8 @@ const MOST_DECODINGS = 3;
 
 /** What people and programs wrote, which may quote anything. */
 const TEXTS: ReadonlySet<string> = new Set(['text', 'content', 'thinking', 'output_text', 'delta']);
+/** Under what messages have their text, or the parts of it. */
+const SAID: ReadonlySet<string> = new Set(['text', 'content', 'output_text', 'parts']);
 const DEFINITIONS: ReadonlySet<string> = new Set([
   'tools',
   'functions',
@@ -127,12 +159,43 @@ function isAttribute(entry: Json): boolean {
 }
 
 function isMessage(entry: Json): boolean {
-  return textAt(entry, 'role') !== undefined;
+  return (
+    textAt(entry, 'role') !== undefined ||
+    SPEAKERS.has(textAt(entry, 'type') ?? '') ||
+    isBySource(entry)
+  );
 }
+
+/** Whether an entry of a log is a message, and not of an action or of what came of it. */
+function isBySource(entry: Json): boolean {
+  if (!SOURCES.has(textAt(entry, 'source') ?? '')) return false;
+  return (textAt(entry, 'action') ?? 'message') === 'message';
+}
+const SOURCES: ReadonlySet<string> = new Set(['user', 'agent', 'system', 'environment']);
+
+/** Where a log keeps a long text in another place. */
+const REFERENCE = /^(attachment|tc):\/\/\w+$/;
+
+/** What messages that have no role are of. */
+const SPEAKERS: ReadonlySet<string> = new Set(['human', 'ai', 'user', 'assistant', 'gemini']);
+
+/** The plain texts of a result. */
+function resultTexts(value: JsonObject): readonly string[] {
+  const content = RESULT_TEXTS.map((key) => at(value, key)).find((found) => found !== undefined);
+  const parts = Array.isArray(content) ? content : [content ?? null];
+  return parts
+    .flatMap((part: Json) => (typeof part === 'string' ? part : (textAt(part, 'text') ?? [])))
+    .filter((text) => text.trim() !== '');
+}
+
+/** What only results have: the call that they are of, or what kind of observation they are. */
+const RESULT_KEYS = ['source_call_id', 'observation'] as const;
+const RESULT_TEXTS = ['content', 'output', 'text'] as const;
 
 function isResult(value: JsonObject): boolean {
   const role = textAt(value, 'role');
-  return role === 'tool' || role === 'function' || RESULT_TYPE.test(typeOf(value));
+  const isNamed = RESULT_KEYS.some((key) => textAt(value, key) !== undefined);
+  return role === 'tool' || role === 'function' || isNamed || RESULT_TYPE.test(typeOf(value));
 }
 
 function typeOf(value: JsonObject): string {
@@ -194,9 +257,18 @@ function callIn(value: JsonObject, key: string): FoundCall | null {
   if (!isMarked && !(hasArguments && tool !== undefined && id !== undefined)) return null;
   // A piece of a stream says which call it goes on with by its place alone.
   if (id === undefined && tool === undefined) return null;
-  const called = decoded(at(inner, 'function', 'arguments') ?? args ?? {});
-  const isSound = valueProblem(called) === null;
-  return { id, signature: `${tool ?? type} ${isSound ? canonicalJson(called) : ''}` };
+  const called = decoded(at(inner, 'function', 'arguments') ?? args ?? null);
+  // A part of a message may have the name of its tool in its type.
+  const name = tool ?? type.replace(/^tool-/, '');
+  return { id, signature: signatureOf(name, called) };
+}
+
+/** What is called with what, as one text. Arguments that are one text may lie under any key. */
+export function signatureOf(tool: string, args: Json): string {
+  const [only, ...more] = isObject(args) ? Object.values(args) : [args];
+  const isText = more.length === 0 && typeof (only ?? '') === 'string';
+  if (isText) return `${tool} ${only ?? ''}`;
+  return `${tool} ${valueProblem(args) === null ? canonicalJson(args) : ''}`;
 }
 
 const NAMES = ['name', 'toolName', 'tool_name', 'function_name', 'function', 'tool'] as const;
@@ -228,6 +300,12 @@ class Counts {
   readonly #nameless = new Map<string, Map<number, number>>();
   readonly #tools = new Set<string>();
   readonly #models = new Set<string>();
+  readonly #texts = new Set<string>();
+
+  text(text: string): void {
+    // What is kept elsewhere is counted there.
+    if (text.length > 60 || !REFERENCE.test(text)) this.#texts.add(text.trim());
+  }
 
   call({ id, signature }: FoundCall, list: number): void {
     if (id === undefined) {
@@ -270,7 +348,7 @@ class Counts {
     else if (isOf(MODEL_SPAN)) this.#models.add(id);
   }
 
-  total(): Counted {
+  total(): Found {
     // Where a call has two ids, these are of two kinds: `call_…` and `fc_…`.
     const byKind = new Map<string, Map<string, number>>();
     for (const [id, signature] of this.#named) {
@@ -278,13 +356,21 @@ class Counts {
       const kind = /^[a-z]+_/i.exec(id)?.[0] ?? '';
       byKind.set(signature, kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
     }
+    const signatures = new Map<string, number>();
     let called = 0;
     for (const signature of new Set([...byKind.keys(), ...this.#nameless.keys()])) {
       const named = byKind.get(signature)?.values() ?? [];
       const nameless = this.#nameless.get(signature)?.values() ?? [];
-      called += Math.max(...named, ...nameless);
+      const count = Math.max(...named, ...nameless);
+      signatures.set(signature, count);
+      called += count;
     }
-    // The span of a tool and the call in the model's message are the same call.
-    return { calls: Math.max(called, this.#tools.size), modelCalls: this.#models.size };
+    return {
+      // The span of a tool and the call in the model's message are the same call.
+      calls: Math.max(called, this.#tools.size),
+      modelCalls: this.#models.size,
+      signatures,
+      texts: [...this.#texts],
+    };
   }
 }

@@ -88,14 +88,9 @@ export class RunBuilder {
     this.#finalAnswer = text;
   }
 
-  user(text: string): void {
-    this.message({ from: 'user', text });
-  }
-
   /** Adds a turn of the user. One of images or files alone says nothing that could be judged. */
-  userTurn(text: string): void {
-    if (text.trim() === '') this.note('messages of the user hold no text and were left out');
-    else this.user(text);
+  user(text: string): void {
+    if (text.trim() !== '') this.message({ from: 'user', text });
   }
 
   /** Something that happened around the agent: a tool that the user ran, a notice. */

@@ -11,8 +11,11 @@ export const atif: TraceFormat = {
   description: 'Agent Trajectory Interchange Format (Harbor, Terminal-Bench)',
   signs: ['schema_version', 'steps[].source: system|user|agent', 'steps[].step_id'],
   detect: detectEach(isAtif),
-  *read(value) {
-    yield readTrajectory(value);
+  *read(value, options) {
+    const inner = listAt(value, 'subagent_trajectories');
+    const isSplit = options?.agents === 'split';
+    yield readTrajectory(value, isSplit ? [] : inner);
+    if (isSplit) for (const one of inner) yield* this.read(one, options);
   },
 };
 
@@ -20,7 +23,8 @@ function isAtif(value: Json): boolean {
   return textAt(value, 'schema_version')?.startsWith('ATIF-') === true;
 }
 
-function readTrajectory(value: Json): TraceReading {
+/** @param inner the trajectories of agents that worked for this one, each of which is one call */
+function readTrajectory(value: Json, inner: readonly Json[]): TraceReading {
   const id = textAt(value, 'session_id') ?? textAt(value, 'trajectory_id') ?? null;
   const steps = listAt(value, 'steps');
   if (isRedacted(steps)) {
@@ -34,8 +38,7 @@ function readTrajectory(value: Json): TraceReading {
     builder.note('continuation of this trajectory is in another file, so its end is missing');
     builder.setFinalAnswer('');
   } else if (reader.answer !== null) builder.setFinalAnswer(reader.answer);
-  const embedded = listAt(value, 'subagent_trajectories').length;
-  if (embedded > 0) builder.note('trajectories of sub-agents were left out', embedded);
+  builder.leaveOut('the work of sub-agents, each of which is one call', inner, { isTold: true });
   const facts = plainFacts({
     agent: at(value, 'agent', 'name'),
     agentVersion: at(value, 'agent', 'version'),
@@ -75,7 +78,7 @@ class StepReader {
     const text = contentText(at(step, 'message'));
     if (source === 'user') {
       this.#userHasSpoken = true;
-      this.#builder.userTurn(text);
+      this.#builder.user(text);
     } else if (source === 'agent') this.#addReply(step, text);
     // What the system says once the task is given are events, such as a compaction of the history.
     else if (this.#userHasSpoken && text.trim() !== '') this.#builder.environment(text);
@@ -95,7 +98,7 @@ class StepReader {
 
   #addReply(step: Json, text: string): void {
     const results = listAt(step, 'observation', 'results').filter((one) => !this.#late.has(one));
-    const { calls, leftOver } = withResults(listAt(step, 'tool_calls').map(callIn), results);
+    const calls = withResults(listAt(step, 'tool_calls').map(callIn), results);
     this.#builder.agent({ thought: textAt(step, 'reasoning_content'), text, calls });
     for (const { id, result } of calls) {
       if (id !== undefined && result === undefined) this.#open.add(id);
@@ -103,7 +106,6 @@ class StepReader {
     if (calls.length > 0) {
       this.#actsInWords = false;
       for (const { tool, arguments: args } of calls) this.answer = closingAnswer(tool, args);
-      if (leftOver > 0) this.#builder.note('results belong to no call and were left out', leftOver);
       return;
     }
     // Without calls, a result answers what the message asked for in words.
@@ -135,7 +137,7 @@ function resultIn(result: Json): RecordedResult {
 function withResults(
   calls: readonly RecordedCall[],
   results: readonly Json[],
-): { readonly calls: readonly RecordedCall[]; readonly leftOver: number } {
+): readonly RecordedCall[] {
   const found = new Map<RecordedCall, RecordedResult>();
   const byId = new Map<string, RecordedCall[]>();
   for (const call of calls.toReversed()) {
@@ -156,8 +158,5 @@ function withResults(
     const result = unnamed[i];
     if (result !== undefined) found.set(call, resultIn(result));
   }
-  return {
-    calls: calls.map((call) => ({ ...call, result: found.get(call) })),
-    leftOver: results.length - found.size,
-  };
+  return calls.map((call) => ({ ...call, result: found.get(call) }));
 }

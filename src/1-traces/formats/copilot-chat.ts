@@ -34,7 +34,7 @@ function isChat(value: Json): boolean {
 }
 
 function addRequest(builder: RunBuilder, request: Json): void {
-  builder.userTurn(textAt(request, 'message', 'text') ?? '');
+  builder.user(textAt(request, 'message', 'text') ?? '');
   const metadata = at(request, 'result', 'metadata');
   const rounds = listAt(metadata, 'toolCallRounds');
   if (rounds.length === 0) {

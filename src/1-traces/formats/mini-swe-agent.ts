@@ -79,7 +79,7 @@ function addWritten(builder: RunBuilder, messages: readonly Json[]): void {
       builder.result({ content: text, failed: isFailure(text) });
       isAwaited = false;
     } else if (hasBegun) builder.environment(text);
-    else builder.userTurn(text);
+    else builder.user(text);
   }
 }
 

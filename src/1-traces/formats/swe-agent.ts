@@ -103,7 +103,7 @@ function addHistory(builder: RunBuilder, history: readonly Json[]): void {
       // Without function calling, what a command printed comes as the user's next message.
       builder.result({ content: text });
       isAwaited = false;
-    } else if (!hasReplied) builder.userTurn(text);
+    } else if (!hasReplied) builder.user(text);
     else if (text.trim() !== '') builder.environment(text);
   }
 }

@@ -101,13 +101,11 @@ function addMessage(builder: RunBuilder, message: Json, byUser: Json[]): void {
       })),
     });
   } else if (role === 'user') {
-    if (text.trim() !== '') builder.user(text);
+    builder.user(text);
     for (const call of calls) builder.environment(userCall(call, byUser));
   } else if (isResult(message) && !isByUser(message)) {
     const id = textAt(message, 'id') ?? textAt(message, 'tool_call_id');
     builder.result({ id, content: at(message, 'content'), failed: at(message, 'error') === true });
-  } else if (!isResult(message)) {
-    builder.note('entries are no messages of a known role and were left out');
   }
 }
 

@@ -1,5 +1,4 @@
-import { isToolStep, type Run } from '../../run/run.ts';
-import { FileAccount } from '../account/account.ts';
+import { FileAccount, type InRuns } from '../account/account.ts';
 import type { ImportedFile, RefusedRecord } from './import-report.ts';
 
 /** Longer names of records are cut: they are for people to find the record by. */
@@ -19,6 +18,7 @@ export class FileTally {
   repeated = 0;
   readonly account = new FileAccount();
   #calls = 0;
+  #messages = 0;
   #refusals = 0;
   readonly #refused: RefusedRecord[] = [];
   readonly #records: [id: string, recorded: string | null][] = [];
@@ -29,9 +29,10 @@ export class FileTally {
     this.file = file;
   }
 
-  take(id: string, recorded: string | null, run: Run): void {
+  take(id: string, recorded: string | null, { calls, messages }: InRuns): void {
     this.#records.push([id, recorded === null ? null : recorded.slice(0, LONGEST_NAME)]);
-    for (const step of run.steps) if (isToolStep(step)) this.#calls++;
+    this.#calls += calls;
+    this.#messages += messages;
   }
 
   refuse(record: string, reason: string): void {
@@ -54,7 +55,7 @@ export class FileTally {
       format,
       traces: this.#records.length,
       calls: this.#calls,
-      account: this.account.total(this.#calls),
+      account: this.account.total({ calls: this.#calls, messages: this.#messages }),
       skipped,
       leftOut,
       repeated,

@@ -12,7 +12,7 @@ export interface ImportedFile {
   /** The runs that were taken from it, and the calls in them. */
   readonly traces: number;
   readonly calls: number;
-  /** What became of the calls that the file holds: those in runs, and the rest with its reasons. */
+  /** What became of the calls and messages that the file holds: what is in runs, and the rest with its reasons. */
   readonly account: Account;
   /** Records that hold no run, such as a line of metadata. */
   readonly skipped: number;

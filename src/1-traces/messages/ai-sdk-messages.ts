@@ -34,10 +34,9 @@ export function addModelMessages(builder: RunBuilder, messages: readonly Json[])
     const content = at(message, 'content');
     const role = textAt(message, 'role');
     if (role === 'system' || role === 'developer') builder.system(contentText(content));
-    else if (role === 'user') builder.userTurn(contentText(content));
+    else if (role === 'user') builder.user(contentText(content));
     else if (role === 'assistant') addParts(builder, content);
     else if (role === 'tool') addResults(builder, message);
-    else builder.note('messages have a role that is not known and were left out');
   }
 }
 

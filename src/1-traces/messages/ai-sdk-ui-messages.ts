@@ -52,9 +52,8 @@ export function addUiMessages(builder: RunBuilder, messages: readonly Json[]): v
   for (const message of messages) {
     const role = textAt(message, 'role');
     if (role === 'system') builder.system(textOf(message));
-    else if (role === 'user') builder.userTurn(textOf(message));
+    else if (role === 'user') builder.user(textOf(message));
     else if (role === 'assistant') addReplies(builder, message);
-    else builder.note('messages have a role that is not known and were left out');
   }
 }
 

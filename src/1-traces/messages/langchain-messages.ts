@@ -28,10 +28,7 @@ export function addLangchainMessages(builder: RunBuilder, messages: readonly Jso
   const all = flatList(messages).map(opened);
   let pieces: JsonObject[] = [];
   for (const [i, message] of all.entries()) {
-    if (message === null) {
-      builder.note('entries are no LangChain messages and were left out');
-      continue;
-    }
+    if (message === null) continue;
     pieces.push(message.fields);
     if (isContinued(message, all[i + 1])) continue;
     addMessage(builder, { ...message, fields: joinedChunks(pieces) });
@@ -116,7 +113,7 @@ function addMessage(builder: RunBuilder, found: OpenedMessage): void {
   const role = textAt(fields, 'role') ?? '';
   const kind = found.kind === 'chat' ? (CHAT_ROLES.get(role) ?? 'chat') : found.kind;
   const text = contentText(at(fields, 'content'));
-  if (kind === 'human') builder.userTurn(text);
+  if (kind === 'human') builder.user(text);
   else if (kind === 'system') builder.system(text);
   else if (kind === 'ai') addReply(builder, fields);
   else if (kind === 'tool' || kind === 'function') {

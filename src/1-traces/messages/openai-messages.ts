@@ -66,7 +66,7 @@ export interface OpenAiMessageRules {
   readonly keepIds?: boolean | undefined;
 }
 
-/** Adds the messages of a conversation, in order. What is no message is left out and noted. */
+/** Adds the messages of a conversation, in order. What is no message is left out. */
 export function addOpenAiMessages(
   builder: RunBuilder,
   messages: readonly Json[],
@@ -84,8 +84,7 @@ export function addOpenAiMessages(
       else if (!hasBegun) builder.instruct(text);
       system.add(text);
     } else if (role === 'user') {
-      if (text.trim() !== '') builder.user(text);
-      else builder.note('user messages hold no text and were left out');
+      builder.user(text);
     } else if (role === 'assistant') {
       hasBegun = true;
       const recorded = recordedCalls(message);
@@ -96,8 +95,6 @@ export function addOpenAiMessages(
       if (isToolDefinition(message)) continue;
       const id = rules.keepIds === true ? recordedId(message) : pairing.idFor(message);
       builder.result({ id, ...resultOf(message, rules) });
-    } else {
-      builder.note('entries are no messages of a known role and were left out');
     }
   }
 }

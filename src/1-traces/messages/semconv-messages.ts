@@ -87,7 +87,7 @@ function addTurn(builder: RunBuilder, parts: readonly Json[]): void {
   const results = parts.filter((part) => isResultType(textAt(part, 'type')));
   for (const part of results) builder.result({ id: textAt(part, 'id'), ...resultOf(part) });
   const text = textOf(parts);
-  if (text !== '' || results.length === 0) builder.userTurn(text);
+  if (text !== '' || results.length === 0) builder.user(text);
 }
 
 function isResultType(type: string | undefined): boolean {

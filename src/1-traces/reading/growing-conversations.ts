@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isToolStep, type Run, type Step } from '../../run/run.ts';
-import { callsOf } from '../account/account.ts';
+import type { InRuns } from '../account/account.ts';
 import { isRefused, type RecordedTrace, type TraceReading } from '../trace-format.ts';
 
 /** A reading, and where in the file its record is. */
 export interface PlacedReading {
   readonly reading: TraceReading;
   readonly place: string;
+  /** How much of the record is in the run. */
+  readonly inRun: InRuns;
 }
 
 /** So many conversations may be under way at once in a log; the oldest is taken to be over then. */
@@ -24,10 +26,8 @@ interface Held {
 export class GrowingConversations {
   readonly #held = new Set<Held>();
   readonly #byKey = new Map<string, Held[]>();
-  /** How many records were left out because another one repeats them and goes on. */
-  repeated = 0;
-  /** How many calls these hold. */
-  repeatedCalls = 0;
+  /** What is in records that were left out because another one repeats them and goes on. */
+  readonly repeated: InRuns[] = [];
 
   /** Takes a reading, and gives those that no later one is waited for. */
   *offer(placed: PlacedReading): Generator<PlacedReading> {
@@ -40,15 +40,14 @@ export class GrowingConversations {
     const alike = this.#byKey.get(key) ?? [];
     for (const held of alike) {
       const before = held.placed.reading;
-      const [shorter, longer] =
-        before.run.steps.length < reading.run.steps.length ? [before, reading] : [reading, before];
+      const isLonger = before.run.steps.length < reading.run.steps.length;
+      const [shorter, longer] = isLonger ? [before, reading] : [reading, before];
       if (!goesOn(longer.run, shorter.run)) continue;
+      this.repeated.push((isLonger ? held.placed : placed).inRun);
       held.placed = {
-        place: longer === before ? held.placed.place : placed.place,
+        ...(isLonger ? placed : held.placed),
         reading: { ...longer, run: withThoughts(longer.run, shorter.run) },
       };
-      this.repeated++;
-      this.repeatedCalls += callsOf(shorter.run);
       return;
     }
     const held: Held = { key, placed: { ...placed, reading } };

@@ -59,8 +59,10 @@ async function* readEach(
 ): AsyncGenerator<PlacedReading> {
   for await (const batch of opened.batches(hasEnough)) {
     for (const read of batch) {
-      if (isDamaged(read)) tally.refuse(read.place, read.problem);
-      else yield* readRecord(format, read.value, read.place, tally, asked);
+      if (isDamaged(read)) {
+        tally.refuse(read.place, read.problem);
+        tally.account.leave(NOT_JSON);
+      } else yield* readRecord(format, read.value, read.place, tally, asked);
     }
   }
 }
@@ -73,14 +75,7 @@ async function* longest(
   const growing = new GrowingConversations();
   for await (const placed of readings) yield* growing.offer(placed);
   yield* growing.rest();
-  const { repeated, repeatedCalls } = growing;
-  if (repeated === 0) return;
-  tally.account.add({
-    reason: REASONS.repeated,
-    parts: repeated,
-    calls: repeatedCalls,
-    modelCalls: 0,
-  });
+  for (const inRun of growing.repeated) tally.account.leave(REASONS.repeated, inRun);
 }
 
 async function* readWhole(
@@ -92,14 +87,15 @@ async function* readWhole(
   const { shape } = opened.sample;
   const values: Json[] = [];
   let bytes = 0;
-  let damaged = 0;
   for await (const batch of opened.batches(() => false)) {
     for (const read of batch) {
       if (!isDamaged(read)) {
         values.push(read.value);
         bytes += read.bytes;
-      } else if (shape === 'lines') damaged++;
-      else throw new Unreadable(problemAt(read, shape));
+      } else if (shape === 'lines') {
+        // A session that is still being written ends in the middle of a line.
+        tally.account.leave(NOT_JSON);
+      } else throw new Unreadable(problemAt(read, shape));
     }
     if (bytes > LONGEST_VALUE) {
       throw new Unreadable(
@@ -107,8 +103,6 @@ async function* readWhole(
       );
     }
   }
-  // A session that is still being written ends in the middle of a line.
-  if (damaged > 0) tally.account.add({ reason: NOT_JSON, parts: damaged, calls: 0, modelCalls: 0 });
   const [first = null] = values;
   yield* readRecord(format, shape === 'document' ? first : values, 'record 1', tally, asked);
 }
@@ -138,5 +132,5 @@ function* readRecord(
   if (found.length === 0) tally.skipped++;
   const { readings, leftOut } = settled(found, value, asked);
   for (const entry of leftOut) tally.account.add(entry);
-  for (const reading of readings) yield { reading, place };
+  for (const { reading, inRun } of readings) yield { reading, inRun, place };
 }

@@ -83,7 +83,7 @@ export function assembled(
       for (const [inner, outer] of own.hidden) hidden.set(inner, outer);
     } else apart.push(agent);
   }
-  openConversation(conversation, scope, roots, builder);
+  openConversation(conversation, scope, roots, builder, isLed);
   const isClosed = closeConversation(conversation, agents, roots, builder);
   const untold = callApart(conversation, apart, isClosed ? null : builder);
   const helpers = [...workers.inner, ...apart];

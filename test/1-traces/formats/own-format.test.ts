@@ -60,7 +60,7 @@ describe('tj import --format with a module', () => {
       traces: 3,
       calls: 6,
       refused: [],
-      account: { inFile: 6, inRuns: 6, leftOut: [] },
+      account: { inFile: { calls: 6 }, inRuns: { calls: 6 }, leftOut: [] },
     });
     expect(trajectories[2]?.steps[0]).toMatchObject({ observation: { ok: false } });
   });

@@ -171,13 +171,10 @@ describe('calls', () => {
     expect(observation(result('Error: none', '1'))).toMatchObject({ ok: true });
   });
 
-  it('that are missing before a result are said, and so are unknown roles', () => {
+  it('that are missing before a result are said', () => {
     const strange = [result('A', '1'), { role: 'critic' }, 7, null];
     const { notes } = built([user('Do it'), ...strange, agent('Done')]);
-    expect(notes).toEqual([
-      '1 results have no call before them and were left out',
-      '3 entries are no messages of a known role and were left out',
-    ]);
+    expect(notes).toEqual(['1 results have no call before them and were left out']);
   });
 
   it('are not made of the tools that a model was offered', () => {

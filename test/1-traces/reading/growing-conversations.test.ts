@@ -45,7 +45,11 @@ describe('a log with a record for each call of a model', () => {
   it('gives one run per conversation, and says so', async () => {
     const { runs, account } = await imported(...log);
     expect(runs.map(outline)).toEqual([whole]);
-    expect(account).toMatchObject({ inFile: 5, inRuns: 2, leftOut: [{ parts: 2, calls: 3 }] });
+    expect(account).toMatchObject({
+      inFile: { calls: 5, messages: 7 },
+      inRuns: { calls: 2, messages: 4 },
+      leftOut: [{ parts: 2, calls: 3, messages: 3 }],
+    });
   });
 
   it('gives the run the thoughts that only the records of its replies have', async () => {

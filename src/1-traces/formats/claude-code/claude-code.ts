@@ -73,7 +73,10 @@ function readLines(
   leave('the work of sub-agents, each of which is one call', [...inner, ...progress]);
   leave('lines that were taken back', sourcesOf(back));
   leave('lines that are not in this format', unknown, false);
-  addLines(builder, wholeReplies(kept));
+  leave(
+    'what the program wrote for itself, and what it summed up',
+    addLines(builder, wholeReplies(kept)),
+  );
   const records = sourcesOf(lines);
   return finishedTrace(builder, {
     id,
@@ -133,7 +136,9 @@ function blocksOf({ message }: SessionLine): readonly Json[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : asList(content);
 }
 
-function addLines(builder: RunBuilder, lines: readonly SessionLine[]): void {
+/** Returns what has lines that tell of the program, and is in no step. */
+function addLines(builder: RunBuilder, lines: readonly SessionLine[]): readonly Json[] {
+  const untold: Json[] = [];
   let command: string | null = null;
   let hasSpoken = false;
   let isEmpty = true;
@@ -143,22 +148,24 @@ function addLines(builder: RunBuilder, lines: readonly SessionLine[]): void {
     } else if (line.from === 'assistant') {
       addAnthropicMessage(builder, { ...line.message, role: 'assistant' });
     } else {
-      const { said, around, results, command: given } = readUserLine(line.message);
+      const { said, around, results, command: given, isProgram } = readUserLine(line.message);
       addAnthropicMessage(builder, { role: 'user', content: results });
       // A summary only repeats the run, unless what it sums up is in another file.
       if (line.isSummary && isEmpty) builder.environment(said);
+      if (line.isMeta || line.isSummary || isProgram) untold.push(line.source);
       if (line.isMeta || line.isSummary) continue;
       for (const text of around) builder.environment(text);
-      if (said !== '') builder.user(said);
+      builder.user(said);
       hasSpoken ||= said !== '';
       if (isEmpty) command = given ?? command;
     }
     isEmpty &&= line.from === 'user';
   }
   builder.endReply();
-  if (hasSpoken || command === null) return;
+  if (hasSpoken || command === null) return untold;
   builder.setGoal(command);
   builder.note('run has a command of the program as its goal: the user typed nothing else');
+  return untold;
 }
 
 function modelOf(lines: readonly SessionLine[]): string | null {

@@ -8,6 +8,8 @@ export interface UserLine {
   readonly around: readonly string[];
   /** The command of the program that the user gave, such as `/review 12`; null if it is none. */
   readonly command: string | null;
+  /** Whether the program wrote about its own commands in it. */
+  readonly isProgram: boolean;
   /** The blocks that hold results. */
   readonly results: readonly Json[];
 }
@@ -38,6 +40,7 @@ export function readUserLine(message: Json): UserLine {
     said: texts.filter((text) => !program.includes(text) && !around.includes(text)).join('\n\n'),
     around,
     command: program.map(commandIn).find((command) => command !== null) ?? null,
+    isProgram: program.length > 0,
     results,
   };
 }

@@ -39,8 +39,7 @@ function addItem(builder: RunBuilder, item: JsonObject): void {
     builder.user(text);
   } else if (type === 'error') {
     builder.environment(text);
-  } else if (type === 'todo_list') builder.note('changes of the plan were left out');
-  else builder.call(callOf(type, item));
+  } else if (type !== 'todo_list') builder.call(callOf(type, item));
 }
 
 function callOf(type: string, item: JsonObject): RecordedCall {

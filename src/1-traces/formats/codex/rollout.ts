@@ -41,8 +41,6 @@ export function readRollout(lines: readonly Json[]): TraceReading {
     else addResponsesItem(builder, item);
   }
   builder.endReply();
-  const unknown = lines.filter((line) => !isObject(line)).length;
-  if (unknown > 0) builder.note('lines that are not in this format were left out', unknown);
   return finishedTrace(builder, about(lines));
 }
 

@@ -9,10 +9,9 @@ export function addInspectMessages(builder: RunBuilder, messages: readonly Json[
     const role = textAt(message, 'role');
     const content = at(message, 'content');
     if (role === 'system') builder.system(contentText(content));
-    else if (role === 'user') builder.userTurn(contentText(content));
+    else if (role === 'user') builder.user(contentText(content));
     else if (role === 'tool') addResult(builder, message);
     else if (role === 'assistant') addReply(builder, message);
-    else builder.note('messages have a role that is not known and were left out');
   }
 }
 

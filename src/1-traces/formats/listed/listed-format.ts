@@ -112,7 +112,7 @@ function tellOne(builder: RunBuilder, told: Telling, each: Json, entry: Json): v
   const { is, says, tool, id, failed } = told;
   const value = says === undefined ? undefined : valueIn(says, each);
   const text = typeof value === 'object' ? contentText(value) : asText(value);
-  if (is === 'user') builder.userTurn(text);
+  if (is === 'user') builder.user(text);
   else if (is === 'system') builder.system(text);
   else if (is === 'instructions') builder.instruct(text);
   else if (is === 'thought') builder.think(text);

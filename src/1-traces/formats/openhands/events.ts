@@ -56,7 +56,7 @@ function addMessage(builder: RunBuilder, event: Json): boolean {
   const text = textAt(event, 'args', 'content') ?? textAt(event, 'message') ?? '';
   const isAgent = textAt(event, 'source') === 'agent';
   if (isAgent) builder.agent({ text });
-  else builder.userTurn(text);
+  else builder.user(text);
   return isAgent;
 }
 
@@ -100,9 +100,9 @@ function addObservation(builder: RunBuilder, event: Json, calls: ReadonlySet<str
   // A command that is still running has the exit code -1.
   const failed = kind === 'error' || (typeof exitCode === 'number' && exitCode > 0);
   if (calls.has(id)) builder.result({ id, content, failed });
-  else if (textAt(event, 'source') === 'agent') {
-    builder.note('results have no call before them and were left out');
-  } else if (asText(content).trim() !== '') builder.environment(asText(content));
+  else if (textAt(event, 'source') !== 'agent' && asText(content).trim() !== '') {
+    builder.environment(asText(content));
+  }
 }
 
 function finishedWith(event: Json): string | null {

@@ -32,7 +32,6 @@ export function addSdkEvents(builder: RunBuilder, events: readonly Json[]): stri
       answer = addAction(builder, event);
     } else if (RESULTS.has(kind ?? '')) {
       if (id === undefined || calls.has(id)) builder.result({ id, ...resultIn(event) });
-      else builder.note('results have no call before them and were left out');
     }
   }
   return answer;
@@ -56,7 +55,7 @@ function addMessage(builder: RunBuilder, event: Json): boolean {
     builder.agent({ ...spoken(textAt(message, 'reasoning_content'), text) });
     return true;
   }
-  if (textAt(event, 'source') === 'user') builder.userTurn(text);
+  if (textAt(event, 'source') === 'user') builder.user(text);
   else if (text.trim() !== '') builder.environment(text);
   return false;
 }

@@ -20,14 +20,27 @@ export function openConversation(
   scope: Scope,
   roots: readonly MeantNode[],
   builder: RunBuilder,
+  isLed: boolean,
 ): void {
-  const asked = scope.agents.flatMap(({ meaning }) => meaning.input ?? [])[0];
+  const root = rootText(roots, 'input');
+  const own = scope.agents.flatMap(({ meaning }) => meaning.input ?? [])[0];
+  // Where the root leads, its agents were asked by it, and not by the user.
+  const asked = isLed && root !== undefined ? undefined : own;
   const isScripted = scope.agents.some(({ meaning }) => meaning.scripted === true);
-  const input = asked ?? rootText(roots, 'input');
+  const input = asked ?? root;
   const [first] = conversation.users;
   if (input === undefined) return;
   if (first === undefined || (isScripted && asked !== undefined)) {
     conversation.turns.unshift({ kind: 'user', text: input, time: null });
+    return;
+  }
+  if (asked === undefined && own === undefined && isAskedInside(conversation, roots)) {
+    // The program asked its model something else than it was asked, and made its own answer of the reply.
+    for (const { text } of conversation.users) builder.instruct(text);
+    const others = conversation.turns.filter(({ kind }) => kind !== 'user');
+    conversation.turns.length = 0;
+    conversation.turns.push({ kind: 'user', text: input, time: null }, ...others);
+    builder.setFinalAnswer(rootText(roots, 'output') ?? '');
     return;
   }
   const isTemplate =
@@ -39,6 +52,18 @@ export function openConversation(
   builder.instruct(first.text);
   dropRefilled(conversation, first.text.slice(0, first.text.indexOf(input.trim()) + input.length));
   first.text = input;
+}
+
+/** Whether nothing of what the root was asked and answered, in words, was said to or by a model. */
+function isAskedInside({ turns }: Conversation, roots: readonly MeantNode[]): boolean {
+  const said = turns.map((turn) => ('text' in turn ? turn.text.trim() : ''));
+  return (['input', 'output'] as const).every((side) => {
+    const text = rootText(roots, side)?.trim() ?? '';
+    const isWords = text.includes(' ') && !/^[[{<]/.test(text);
+    return (
+      isWords && said.every((one) => one === '' || !(one.includes(text) || text.includes(one)))
+    );
+  });
 }
 
 /** A template that is filled in again with what has happened since is no further word of the user. */

@@ -65,25 +65,32 @@ function fileTable(files: readonly ImportedFile[], columns: number): readonly st
   ];
 }
 
+/** What is said of every file already. */
+const TOLD: ReadonlySet<string> = new Set([REASONS.refused, REASONS.unselected, REASONS.none]);
+
 /** What is in no run, and why. What was refused, or not asked for, is said in its own place. */
 function accountTable(files: readonly ImportedFile[], columns: number): readonly string[] {
   const total = new FileAccount();
   for (const { account } of files) for (const entry of account.leftOut) total.add(entry);
-  const { leftOut } = total.total(0);
-  const shown = leftOut.filter(
-    ({ reason }) => reason !== REASONS.refused && reason !== REASONS.unselected,
-  );
+  const { leftOut } = total.total({ calls: 0, messages: 0 });
+  const shown = leftOut.filter(({ reason }) => !TOLD.has(reason));
   if (shown.length === 0) return [];
-  const head = ['left out', 'parts', 'calls', 'calls of models'];
-  const rows = shown.map(({ reason, parts, calls, modelCalls }) => [
+  const head = ['left out', 'parts', 'messages', 'calls', 'calls of models'];
+  const rows = shown.map(({ reason, parts, messages, calls, modelCalls }) => [
     reason,
-    ...[parts, calls, modelCalls].map(String),
+    ...[parts, messages, calls, modelCalls].map(String),
   ]);
-  const inFiles = files.reduce((sum, { account }) => sum + account.inFile, 0);
-  const inRuns = files.reduce((sum, { account }) => sum + account.inRuns, 0);
+  const inRuns = (of: 'calls' | 'messages') => {
+    const sum = (part: 'inRuns' | 'inFile') =>
+      files.reduce((total, { account }) => total + account[part][of], 0);
+    return `${sum('inRuns')} of the ${counted(sum('inFile'), of.slice(0, -1))}`;
+  };
   return [
     textTable({ head, rows }, { columns, left: 1 }),
-    `${inRuns} of the ${counted(inFiles, 'call')} in the files are in runs; --json accounts for the rest, file by file.`,
+    wrapped(
+      `${inRuns('calls')} and ${inRuns('messages')} in the files are in runs; --json accounts for the rest, file by file.`,
+      { columns },
+    ),
     '',
   ];
 }

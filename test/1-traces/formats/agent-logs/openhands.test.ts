@@ -89,10 +89,9 @@ describe('OpenHands events', () => {
     expect(recorded.steps).toHaveLength(1);
   });
 
-  it('that answer no recorded action are left out and counted', () => {
-    const { run: recorded, notes } = onlyTrace(openhands, [task, run(2, 'ls'), ran(7, 'b', 0)]);
+  it('that answer no recorded action are left out', () => {
+    const { run: recorded } = onlyTrace(openhands, [task, run(2, 'ls'), ran(7, 'b', 0)]);
     expect(outline(recorded)).toEqual(['(I look.) run{"command":"ls"} → missing']);
-    expect(notes).toContain('1 results have no call before them and were left out');
   });
 
   it('are found in the rows of an evaluation', () => {
