@@ -170,7 +170,8 @@ const STORES = {
               // MLflow refuses a name with a dot.
               assessment_name: told.name.replaceAll('.', '_'),
               trace_id: told.traceId,
-              ...named('span_id', told.blamedSpanId),
+              // A file of MLflow writes ids as protobuf does, its server as OpenTelemetry does.
+              ...named('span_id', hexadecimal(told.blamedSpanId, 16) ?? told.blamedSpanId),
               source: { source_type: told.byModel ? 'LLM_JUDGE' : 'CODE', source_id: told.name },
               feedback:
                 told.score === null
