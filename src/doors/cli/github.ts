@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { candidatesFirst } from '../../4-measuring/recommending/ranked.ts';
 import { changesMarkdown } from '../../5-reporting/changes/changes-markdown.ts';
 import { gateMarkdown } from '../../5-reporting/gate/gate-markdown.ts';
@@ -41,8 +42,9 @@ export async function tellGithubOfProject(
     passed: gate === null ? '' : String(gate.verdict === 'passed'),
     delta: delta ?? '',
     interval: interval === null ? '' : `[${interval.low}, ${interval.high}]`,
-    'report-path': page,
-    folder,
+    // The build may go on in another folder than that of the config.
+    'report-path': resolve(page),
+    folder: resolve(folder),
   };
   // A folder can have a name with a line break, which would begin another output.
   const lines = Object.entries(outputs).map(([key, value]) => `${key}=${oneOutput(`${value}`)}\n`);

@@ -15,22 +15,27 @@ import { chosenFormat } from './export.ts';
 export async function run(given: string | undefined, args: Settings): Promise<void> {
   const path = findConfig(given);
   const folder = dirname(path);
+  const files = (args.export ?? []).map((file) => [file, measurementFormat(file)] as const);
+  const paths = { against: args.against, files };
   if (resolve(folder) !== process.cwd()) {
+    // What was typed is relative to where it was typed.
+    if (paths.against !== undefined) paths.against = resolve(paths.against);
+    paths.files = files.map(([file, format]) => [resolve(file), format] as const);
     process.chdir(folder);
     note(`Working in ${folder}, where the config is.`);
   }
+  const settings = { ...args, against: paths.against };
   const config = basename(path);
   if (args.watch) {
     const { watch } = await import('../running/watch.ts');
-    await watch(config, () => configured(config, args));
+    await watch(config, () => configured(config, settings));
     return;
   }
-  const files = (args.export ?? []).map((file) => [file, measurementFormat(file)] as const);
-  const outcome = await ran(await configured(config, args));
+  const outcome = await ran(await configured(config, settings));
   await printProject(outcome, args.json);
   const [first] = outcome.reports;
   if (first !== undefined) {
-    for (const [file, format] of files) {
+    for (const [file, format] of paths.files) {
       await writeAtomically(file, `${await report(first.measurement, format)}\n`);
     }
   }
