@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { measure } from '../../../src/4-measuring/measure.ts';
 import { pairsCtrf } from '../../../src/5-reporting/export/pair-tests.ts';
 import { report } from '../../../src/5-reporting/report.ts';
-import { measure } from '../../../src/4-measuring/measure.ts';
 import { modelLikeRun } from '../../support/rows/measurements.ts';
 
 const run = modelLikeRun(['step:model:14b', 'outcome:model:14b'], 60);
