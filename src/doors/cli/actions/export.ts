@@ -14,7 +14,6 @@ import {
   formatIds,
   type JudgedFormat,
 } from '../../../5-reporting/export/export-formats.ts';
-import { otlpReceiver, sendOtlp } from '../../../5-reporting/export/send-otlp.ts';
 import { tracedVerdicts } from '../../../5-reporting/export/traced-verdicts.ts';
 import { exportJudged } from '../../../5-reporting/report.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
@@ -23,6 +22,7 @@ import { counted } from '../../../base/text/numbers.ts';
 import { claimFile, claimFolder } from '../../../folder/claim.ts';
 import type { Settings } from '../commands/export.ts';
 import { writePieces } from '../output/standard-output.ts';
+import { otlpReceiver, sendOtlp } from '../send-otlp.ts';
 import { note, print, untrusted } from '../terminal.ts';
 
 export async function exportFolder(folder: string, args: Settings): Promise<void> {
