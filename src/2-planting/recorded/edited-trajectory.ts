@@ -69,6 +69,6 @@ function sameChanges(host: Host, run: Run): boolean {
 
 function changes({ kinds, isFailure }: Host, run: Run): readonly string[] {
   return toolSteps(run).flatMap((step) =>
-    kinds.isRead(step.call.tool) || isFailure(step) ? [] : JSON.stringify(step.call),
+    kinds.mayChange(step.call) && !isFailure(step) ? JSON.stringify(step.call) : [],
   );
 }

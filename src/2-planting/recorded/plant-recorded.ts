@@ -51,11 +51,21 @@ export class NothingPlantedError extends UserError {
 
   constructor(runs: number, edits: readonly EditOutcome[]) {
     super(
-      `no fault could be planted in ${counted(runs, 'run')}, for a reason that is given for each edit; declare what the tools do (tj inject --init), or import more runs`,
+      `no fault could be planted in ${counted(runs, 'run')}, for a reason that is given for each edit; ${unlockedBy(edits)}, or import more runs: agents that report counts and names give about one pair per run`,
     );
     this.runs = runs;
     this.edits = edits;
   }
+}
+
+/** What a declaration would allow, or how to make one. */
+function unlockedBy(edits: readonly EditOutcome[]): string {
+  const locked = edits.flatMap(({ edit, type, reasons }) =>
+    type !== null && reasons.some(([reason]) => reason.startsWith('declare ')) ? edit : [],
+  );
+  return locked.length === 0
+    ? 'correct the declaration of the tools (tj inject --init)'
+    : `declare what the tools do (tj inject --init), which allows ${locked.join(', ')}`;
 }
 
 /**

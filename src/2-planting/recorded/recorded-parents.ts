@@ -167,7 +167,7 @@ export function knownTools(corpus: Corpus, kinds: ToolKinds, declared: Declarati
   const tools = [...declared.tools];
   const names = [...corpus.calls.keys()];
   return {
-    reads: new Set(names.filter((name) => kinds.isRead(name))),
+    reads: new Set(names.filter((name) => kinds.of(name) === 'read')),
     writes: new Set(tools.flatMap(([name, { kind }]) => (kind === 'write' ? name : []))),
     once: new Set(tools.flatMap(([name, { repeatable }]) => (repeatable === false ? name : []))),
     needs: new Map(tools.map(([name, { needs }]) => [name, needs])),

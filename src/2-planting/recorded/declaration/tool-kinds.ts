@@ -1,4 +1,6 @@
 import type { ToolFacts } from '../../../1-traces/trace-format.ts';
+import type { ToolCall } from '../../../run/run.ts';
+import { actOf } from '../grounding/acts.ts';
 import type { Declaration } from './declaration.ts';
 
 /** What is known of a tool: that it only reads, that it may change something, or neither. */
@@ -32,8 +34,21 @@ export class ToolKinds {
     return kind;
   }
 
-  isRead(tool: string): boolean {
-    return this.of(tool) === 'read';
+  /** Whether a call only looks something up: all calls of its tool do, or this command does. */
+  isRead(call: ToolCall): boolean {
+    const kind = this.of(call.tool);
+    if (kind !== 'unknown') return kind === 'read';
+    const act = actOf(call);
+    if (act === null) return false;
+    return act.does === 'run' ? act.effect === 'looks' : ONLY_LOOKS.has(act.does);
+  }
+
+  /** Whether a call may have changed what the run was to change. Tests and builds do not. */
+  mayChange(call: ToolCall): boolean {
+    if (this.isRead(call)) return false;
+    if (this.of(call.tool) === 'write') return true;
+    const act = actOf(call);
+    return act?.does !== 'run' || act.effect !== 'checks';
   }
 
   #find(tool: string): ToolKind {
@@ -44,6 +59,8 @@ export class ToolKinds {
     return namedLikeRead(tool) ? 'read' : 'unknown';
   }
 }
+
+const ONLY_LOOKS: ReadonlySet<string> = new Set(['read', 'search', 'poll']);
 
 /** Whether the name of a tool says that it only reads: `get_user_details`, `searchFlights`. */
 export function namedLikeRead(tool: string): boolean {

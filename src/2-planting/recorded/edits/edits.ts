@@ -8,15 +8,21 @@ import { skippedPrecondition } from './declared/skipped-precondition.ts';
 import { wrongEntity } from './declared/wrong-entity.ts';
 import { hallucinatedArgument } from './hallucinated-argument.ts';
 import { exchangedReads } from './harmless/exchanged-reads.ts';
+import { omittedFailure } from './harmless/omitted-failure.ts';
 import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import { reorderedArguments } from './harmless/reordered-arguments.ts';
 import { repeatedRead } from './harmless/repeated-read.ts';
 import { respacedJson } from './harmless/respaced-json.ts';
 import { respelledFigure } from './harmless/respelled-figure.ts';
+import { spelledCount } from './harmless/spelled-count.ts';
+import { ignoredError } from './ignored-error.ts';
+import { misreportedResult } from './misreported-result.ts';
 import { prematureStop } from './premature-stop.ts';
 import type { RecordedFault, RecordedHarmlessEdit } from './recorded-edit.ts';
 import { removedSource } from './removed-source.ts';
+import { unreadEdit } from './unread-edit.ts';
 import { unsupportedClaim } from './unsupported-claim.ts';
+import { unverifiedClaim } from './unverified-claim.ts';
 import { wrongTool } from './wrong-tool.ts';
 
 /** The edits that plant a fault: first those that need the run alone, then those to be declared. */
@@ -26,6 +32,10 @@ export const recordedFaults: readonly RecordedFault[] = [
   removedSource,
   wrongTool,
   unsupportedClaim,
+  misreportedResult,
+  unverifiedClaim,
+  unreadEdit,
+  ignoredError,
   prematureStop,
   skippedPrecondition,
   earlyWrite,
@@ -43,6 +53,8 @@ export const recordedHarmlessEdits: readonly RecordedHarmlessEdit[] = [
   respelledFigure,
   reorderedArguments,
   omittedRepeat,
+  spelledCount,
+  omittedFailure,
   trueClaim,
 ];
 

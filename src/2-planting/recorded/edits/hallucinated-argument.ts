@@ -1,8 +1,10 @@
 import type { PythonRandom } from '../../../base/random/python-random.ts';
 import { isToolStep, type ToolStep } from '../../../run/run.ts';
+import { actOf } from '../grounding/acts.ts';
 import { argumentsIn, looksLikeIdentifier } from '../grounding/identifiers.ts';
 import { orderOf } from '../grounding/texts.ts';
 import { shortly, shuffled } from './edit-steps.ts';
+import { freshName } from './fresh-names.ts';
 import { reorderedArguments } from './harmless/reordered-arguments.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 import { renameFrom } from './rename-from.ts';
@@ -22,7 +24,7 @@ export const hallucinatedArgument: RecordedFault = {
     const places = identifiersInCalls(host);
     if (places.length === 0) return NO_IDENTIFIER;
     for (const { step, value } of shuffled(places, random)) {
-      const name = freshIdentifier(value, random, (text) => host.provenance.occurs(text));
+      const name = freshName(value, 'name', random, (text) => host.provenance.occurs(text));
       if (name === null) continue;
       const renamed = renameFrom(host.run, step.index, value, name);
       if (renamed === null) continue;
@@ -54,7 +56,7 @@ interface IdentifierPlace {
 function identifiersInCalls(host: Host): readonly IdentifierPlace[] {
   const { declared, corpus, provenance } = host;
   return host.run.steps.filter(isToolStep).flatMap((step) => {
-    if (!step.observation.ok || host.isFailure(step)) return [];
+    if (!step.observation.ok || host.isFailure(step) || actOf(step.call) !== null) return [];
     const names = argumentsIn(step.call.args).filter(({ name, value }) => {
       if (declared.derived.has(name)) return false;
       if (declared.identifiers.has(name)) return isName(String(value));
@@ -72,37 +74,4 @@ function identifiersInCalls(host: Host): readonly IdentifierPlace[] {
 /** Whether a declared identifier has the form of a name, with digits that can be drawn anew. */
 function isName(value: string): boolean {
   return /^#?[\p{L}\p{N}][\p{L}\p{N}_:@/-]{2,}$/u.test(value) && /\d/.test(value);
-}
-
-const DRAWS = 200;
-const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/**
- * Another identifier of the same shape. Its digits are drawn anew; in one with fewer than three
- * digits, its capitals too. Small letters stay, because they are mostly words: `user_1177`.
- *
- * @param occurs whether a text is in the run already
- */
-function freshIdentifier(
-  old: string,
-  random: PythonRandom,
-  occurs: (text: string) => boolean,
-): string | null {
-  const digits = old.replace(/\D/g, '').length;
-  for (let draw = 0; draw < DRAWS; draw++) {
-    const fresh = old.replace(digits >= 3 ? /\d/g : /[0-9A-Z]/g, (character) => {
-      if (!/\d/.test(character)) return random.choice([...CAPITALS]);
-      // A number that begins with a zero would be another number as JSON.
-      return String(random.randint(character === '0' ? 0 : 1, 9));
-    });
-    if (differences(old, fresh) >= 2 && !occurs(fresh)) return fresh;
-  }
-  return null;
-}
-
-/** In how many characters two texts of the same length differ: one alone could be a slip of the pen. */
-function differences(a: string, b: string): number {
-  let count = 0;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) count++;
-  return count;
 }

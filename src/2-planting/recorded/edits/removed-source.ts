@@ -63,7 +63,7 @@ export function soleSources({ run, provenance, kinds, isFailure }: Host): readon
   const isRead = (step: Step | undefined): boolean =>
     step !== undefined &&
     isToolStep(step) &&
-    kinds.isRead(step.call.tool) &&
+    kinds.isRead(step.call) &&
     step.observation.ok &&
     !isFailure(step);
   return run.steps.flatMap((step): readonly SoleSource[] => {

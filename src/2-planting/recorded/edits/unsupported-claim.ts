@@ -30,6 +30,7 @@ export const unsupportedClaim: RecordedFault = {
       if (typeof first !== 'number' || first < blockStart || first >= closing.index) continue;
       if (!isNews(value, run, sources)) continue;
       const removed = run.steps.slice(first, closing.index).map(({ index }) => index);
+      if (removed.length > 1 && removed.length * 3 >= run.steps.length) continue;
       const child = without(run, new Set(removed));
       if (!isUnsourced(new Provenance(child), value, first)) continue;
       return {

@@ -2,6 +2,7 @@ import { isToolStep, type Run, type Step, type ToolStep } from '../../../run/run
 import { type Figure, statedFigures } from '../grounding/figures.ts';
 import { identifiersIn } from '../grounding/identifiers.ts';
 import type { Provenance } from '../grounding/provenance.ts';
+import { isPlaceholder, withoutFences } from '../grounding/stated-values.ts';
 import { observationText, textsOfStep, valueText } from '../grounding/texts.ts';
 import { containsWord } from '../grounding/words.ts';
 
@@ -13,8 +14,12 @@ export interface UsedValue {
 
 /** The values that the agent uses at a step, identifiers first. */
 export function usedValues(step: Step): readonly UsedValue[] {
-  const texts = textsOfStep(step);
-  const names = new Set(texts.flatMap(({ text }) => identifiersIn(text)));
+  const texts = textsOfStep(step).map(({ part, text }) => ({
+    part,
+    text: part === 'args' ? text : withoutFences(text),
+  }));
+  const found = texts.flatMap(({ text }) => identifiersIn(text));
+  const names = new Set(found.filter((name) => !isPlaceholder(name)));
   const figures = texts.flatMap(({ part, text }) =>
     part === 'args' ? [] : statedFigures(text).filter(isTelling),
   );

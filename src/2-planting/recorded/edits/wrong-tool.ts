@@ -54,12 +54,12 @@ export const wrongTool: RecordedFault = {
 function substitutes(host: Host, replaced: ToolStep): readonly ToolStep[] {
   const { run, kinds, provenance } = host;
   return run.steps.filter(isToolStep).filter((step) => {
-    if (step.call.tool === replaced.call.tool || !kinds.isRead(step.call.tool)) return false;
+    if (step.call.tool === replaced.call.tool || !kinds.isRead(step.call)) return false;
     if (!step.observation.ok || host.isFailure(step) || isEmpty(step)) return false;
     const from = Math.min(step.index, replaced.index);
     const to = Math.max(step.index, replaced.index);
     const between = run.steps.slice(from, to).filter(isToolStep);
-    if (!between.every(({ call }) => kinds.isRead(call.tool))) return false;
+    if (!between.every(({ call }) => kinds.isRead(call))) return false;
     const asked = argumentsIn(step.call.args);
     return (
       asked.length > 0 &&

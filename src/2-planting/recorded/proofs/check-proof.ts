@@ -16,6 +16,7 @@ import {
   type PairCheck,
   sameNumbers,
 } from './checked-pair.ts';
+import { checkMisreportedResult, checkSpelledCount } from './misreports.ts';
 import {
   checkEarlyWrite,
   checkExchangedReads,
@@ -23,6 +24,12 @@ import {
   checkRepeatedWrite,
   checkWrongTool,
 } from './moved-steps.ts';
+import {
+  checkIgnoredError,
+  checkOmittedFailure,
+  checkUnreadEdit,
+  checkUnverifiedClaim,
+} from './omitted-calls.ts';
 import {
   checkOmittedRepeat,
   checkPrematureStop,
@@ -37,6 +44,7 @@ import {
   checkWrongEntity,
 } from './replaced-values.ts';
 import { hasFailed } from './said-and-given.ts';
+import { changesNothing } from './what-calls-do.ts';
 
 /** How the label of each fault type is confirmed. An edit can plant no other type. */
 const FAULTS = {
@@ -45,6 +53,10 @@ const FAULTS = {
   removed_source: checkRemovedSource,
   wrong_tool: checkWrongTool,
   unsupported_claim: checkUnsupportedClaim,
+  misreported_result: checkMisreportedResult,
+  unverified_claim: checkUnverifiedClaim,
+  unread_edit: checkUnreadEdit,
+  ignored_error: checkIgnoredError,
   premature_stop: checkPrematureStop,
   skipped_precondition: checkSkippedPrecondition,
   early_write: checkEarlyWrite,
@@ -61,6 +73,8 @@ const HARMLESS = {
   respelled_figure: checkRespelledFigure,
   reordered_arguments: checkReorderedArguments,
   omitted_repeat: checkOmittedRepeat,
+  spelled_count: checkSpelledCount,
+  omitted_failure: checkOmittedFailure,
   true_claim: checkTrueClaim,
 } satisfies Checks;
 
@@ -73,6 +87,10 @@ const SHAMS: Readonly<Record<keyof typeof FAULTS, PairCheck | null>> = {
   // Of calls that are left out, or of an action that is claimed.
   unsupported_claim: (pair) =>
     pair.proof.new === null ? checkOmittedRepeat(pair) : checkTrueClaim(pair),
+  misreported_result: checkSpelledCount,
+  unverified_claim: checkOmittedRepeat,
+  unread_edit: checkOmittedRepeat,
+  ignored_error: checkOmittedFailure,
   premature_stop: null,
   skipped_precondition: checkOmittedRepeat,
   early_write: checkExchangedReads,
@@ -156,7 +174,7 @@ function checkOutcome({ parent, child, label, known }: CheckedPair): string | nu
 
 function changes({ steps }: Run, known: KnownTools): readonly string[] {
   return steps.flatMap((step) =>
-    isToolStep(step) && !known.reads.has(step.call.tool) && !hasFailed(step, known.errors)
+    isToolStep(step) && !changesNothing(known, step) && !hasFailed(step, known.errors)
       ? inOrder(step.call)
       : [],
   );

@@ -16,6 +16,7 @@ import {
   mentions,
   saidAt,
 } from './said-and-given.ts';
+import { onlyLooks } from './what-calls-do.ts';
 
 export const checkWrongTool: PairCheck = ({ parent, child, label, proof, known }) => {
   const place = label.failureStep ?? -1;
@@ -26,7 +27,7 @@ export const checkWrongTool: PairCheck = ({ parent, child, label, proof, known }
   const [before, after] = [toolStepAt(parent, place), toolStepAt(child, place)];
   if (before === null || after === null || before.thought !== after.thought) return OTHER_STEPS;
   if (before.call.tool === after.call.tool) return 'the tool is the same';
-  if (!known.reads.has(before.call.tool) || !known.reads.has(after.call.tool)) {
+  if (!onlyLooks(known, before) || !onlyLooks(known, after)) {
     return 'one of the calls is no read';
   }
   const exchange = (step: ToolStep): string => JSON.stringify([step.call, step.observation]);
@@ -56,7 +57,7 @@ export const checkRepeatedWrite: PairCheck = ({ parent, child, label, known }) =
 export const checkRepeatedRead: PairCheck = ({ parent, child, proof, known }) => {
   const [place = -1] = proof.places;
   const step = toolStepAt(child, place);
-  if (step === null || !known.reads.has(step.call.tool)) return 'the call is no read';
+  if (!onlyLooks(known, step)) return 'the call is no read';
   return checkRepeated(parent, child, place);
 };
 
@@ -95,7 +96,7 @@ export const checkExchangedReads: PairCheck = ({ parent, child, proof, known }) 
     [toolStepAt(parent, b), toolStepAt(child, a)],
   ];
   for (const [before, after] of pairs) {
-    if (before == null || after == null || !known.reads.has(before.call.tool)) return OTHER_STEPS;
+    if (before == null || after == null || !onlyLooks(known, before)) return OTHER_STEPS;
     if (written({ ...before, thought: '' }) !== written({ ...after, thought: '' })) {
       return OTHER_STEPS;
     }

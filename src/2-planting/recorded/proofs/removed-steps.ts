@@ -19,6 +19,7 @@ import {
   raw,
   saidAt,
 } from './said-and-given.ts';
+import { onlyLooks } from './what-calls-do.ts';
 
 export const checkRemovedSource: PairCheck = (pair) => {
   const { parent, child, label, proof, known } = pair;
@@ -26,7 +27,7 @@ export const checkRemovedSource: PairCheck = (pair) => {
   if (lacking === null || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
   for (const place of lacking) {
     const step = toolStepAt(parent, place);
-    if (step === null || !known.reads.has(step.call.tool)) return 'what is missing is no read';
+    if (!onlyLooks(known, step)) return 'what is missing is no read';
     if (!mentions(givenBy(step), String(proof.old)))
       return 'what is missing did not give the value';
   }
@@ -85,7 +86,7 @@ export const checkOmittedRepeat: PairCheck = ({ parent, child, proof, known }) =
   if (lacking?.length !== 1) return OTHER_STEPS;
   // Of two equal steps, either may be called the missing one.
   const step = toolStepAt(parent, place);
-  if (step === null || step.thought !== '' || !known.reads.has(step.call.tool)) {
+  if (!onlyLooks(known, step) || step.thought !== '') {
     return 'what is missing is no read';
   }
   const [kept = -1] = proof.places;

@@ -8,7 +8,10 @@ import { isToolStep, type Run, type Step, type ToolStep } from '../../../run/run
 
 /** Small letters and digits with single blanks between them. */
 function plain(text: string): string {
-  return ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 }
 
 export function raw(value: Json): string {

@@ -53,13 +53,13 @@ async function propose(run: string, { out, force }: Settings): Promise<void> {
   );
 }
 
-/** What became of each edit, with the commonest reason why a run cannot have it. */
+/** What became of each edit, and every reason why a run cannot have it, so that the runs of an edit add up. */
 function editTable(edits: readonly EditOutcome[]): string {
-  const rows = edits.map(({ edit, hosts, planted, dropped, reasons }) => [
-    edit,
-    ...[hosts, planted, dropped].map(String),
-    reasons[0] === undefined ? '' : `${reasons[0][1]}: ${reasons[0][0]}`,
-  ]);
+  const rows = edits.flatMap(({ edit, hosts, planted, dropped, reasons }) => {
+    const [first = '', ...more] = reasons.map(([reason, runs]) => `${runs}: ${reason}`);
+    const counts = [hosts, planted, dropped].map(String);
+    return [[edit, ...counts, first], ...more.map((reason) => ['', '', '', '', reason])];
+  });
   return textTable(
     {
       head: ['edit', 'hosts', 'planted', 'dropped', 'why not in others'],

@@ -17,13 +17,27 @@ import {
 import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
 import { isToolStep, type Run, type Step } from '../../../../src/run/run.ts';
 import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
+import { codeRun } from '../../../support/rows/code-run.ts';
 import { childOf, lineOf, parentOf, shopHost } from '../../../support/rows/shop-host.ts';
 import { shopCases, shopRun } from '../../../support/rows/shop-run.ts';
 
 const edits = [...recordedFaults, ...recordedHarmlessEdits];
 
-/** The shop's run, with what an edit needs in it. */
+/** What only the sessions of coding agents have. */
+const IN_CODE = new Set([
+  'misreported_result',
+  'sham-misreported_result',
+  'unverified_claim',
+  'unread_edit',
+  'ignored_error',
+  'sham-ignored_error',
+  'spelled_count',
+  'omitted_failure',
+]);
+
+/** The shop's run, with what an edit needs in it; a session of a coding agent, where it needs that. */
 function runFor(edit: RecordedEdit, run: Run): Run {
+  if (IN_CODE.has(edit.name)) return codeRun();
   const steps = run.steps.flatMap((step): readonly Step[] => {
     if (!isToolStep(step)) return [step];
     const { tool, args } = step.call;

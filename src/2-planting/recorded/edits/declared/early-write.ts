@@ -26,7 +26,7 @@ export const earlyWrite: RecordedFault = {
     const { run, kinds } = host;
     const adjacent = metNeeds(host).filter(({ write, calls: [first, ...more] }) => {
       const between = run.steps.slice(first, write.index);
-      return more.length === 0 && between.every((s) => isToolStep(s) && kinds.isRead(s.call.tool));
+      return more.length === 0 && between.every((s) => isToolStep(s) && kinds.isRead(s.call));
     });
     if (adjacent.length === 0) return NOT_ADJACENT;
     for (const { write, needed, calls } of shuffled(adjacent, random)) {

@@ -52,7 +52,5 @@ function areIndependent({ provenance }: Host, first: ToolStep, second: ToolStep)
 }
 
 function isRead({ kinds, isFailure }: Host, step: Step): step is ToolStep {
-  return (
-    isToolStep(step) && kinds.isRead(step.call.tool) && step.observation.ok && !isFailure(step)
-  );
+  return isToolStep(step) && kinds.isRead(step.call) && step.observation.ok && !isFailure(step);
 }

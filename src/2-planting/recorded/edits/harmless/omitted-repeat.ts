@@ -13,7 +13,7 @@ export const omittedRepeat: RecordedHarmlessEdit = {
   plant({ run, kinds, isFailure }, random) {
     const reads = run.steps
       .filter(isToolStep)
-      .filter((step) => kinds.isRead(step.call.tool) && !isFailure(step) && step.thought === '');
+      .filter((step) => kinds.isRead(step.call) && !isFailure(step) && step.thought === '');
     const repeats = reads.flatMap((again) => {
       const first = reads.find((step) => step.index < again.index && isSame(step, again));
       const isLast = !run.steps.slice(again.index + 1).some(isAgentStep);

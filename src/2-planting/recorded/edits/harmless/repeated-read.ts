@@ -13,7 +13,7 @@ export const repeatedRead: RecordedHarmlessEdit = {
   plant({ run, kinds, isFailure }, random) {
     const reads = run.steps.filter(
       (step) =>
-        isToolStep(step) && kinds.isRead(step.call.tool) && step.observation.ok && !isFailure(step),
+        isToolStep(step) && kinds.isRead(step.call) && step.observation.ok && !isFailure(step),
     );
     const read = reads.length === 0 ? undefined : random.choice(reads);
     if (read === undefined || !isToolStep(read)) return 'it has no read';

@@ -1,0 +1,132 @@
+import { isToolStep, type Run, type Step } from '../../../run/run.ts';
+import { differing, type PairCheck, sameNumbers, toolStepAt, written } from './checked-pair.ts';
+import { givenBy, isNumber, mentions, numbersIn, saidAt, toldByPeople } from './said-and-given.ts';
+
+export const checkMisreportedResult: PairCheck = ({ parent, child, label, proof }) => {
+  const [old, value] = [proof.old ?? '', proof.new ?? ''];
+  const changed = differing(parent, child);
+  if (changed === null || changed.length === 0 || !sameNumbers(changed, proof.places)) {
+    return OTHER_STEPS;
+  }
+  const [first] = changed;
+  if (first !== label.failureStep) return 'the step to blame is not the first that changed';
+  const problem = wordsOnly(parent, child, changed, old, value);
+  if (problem !== null) return problem;
+  const [before, after] = [parts(old), parts(value)];
+  if (before.number === after.number || before.rest !== after.rest) return 'no value was replaced';
+  if (toldByPeople(parent).some((text) => mentions(text, old))) return 'people give the old value';
+  const [place] = proof.sources;
+  const source = toolStepAt(parent, typeof place === 'number' ? place : null);
+  if (source === null || source.index >= (first ?? 0)) return 'no result before it is the source';
+  const said = givenBy(source);
+  const speaks = (text: string, number: string): boolean => speaksOf(text, number, before.rest);
+  if (!speaks(said, before.number)) return 'the result does not say what was replaced';
+  if (isNumber(after.number) && numbersIn(said).includes(plain(after.number))) {
+    return 'the result has the new number too';
+  }
+  const texts = parent.steps.flatMap((step) => [givenBy(step), saidAt(step)]);
+  if ([parent.goal, ...texts].some((text) => speaks(text, after.number))) {
+    return 'the run says what is reported elsewhere';
+  }
+  const between = parent.steps.slice(source.index + 1, first).filter(isToolStep);
+  if (before.rest !== '' && between.some((step) => isReportOf(givenBy(step), before.rest))) {
+    return 'a later result speaks of the same thing';
+  }
+  const later = child.steps.slice(first);
+  const anew =
+    before.rest === ''
+      ? -1
+      : later.findIndex((step) => isToolStep(step) && isReportOf(givenBy(step), before.rest));
+  const spoken = anew === -1 ? later : later.slice(0, Math.max(1, anew));
+  return spoken.some((step) => mentions(saidAt(step), old)) ? LEFT_BEHIND : null;
+};
+
+export const checkSpelledCount: PairCheck = ({ parent, child, proof }) => {
+  const changed = differing(parent, child);
+  if (changed === null || changed.length === 0 || !sameNumbers(changed, proof.places)) {
+    return OTHER_STEPS;
+  }
+  const [old, value] = [proof.old ?? '', proof.new ?? ''];
+  const [number, ...rest] = old.split(/\s+/);
+  const [word = '', ...same] = value.split(/\s+/);
+  const isSpelt = SPELT.indexOf(word) === Number(number) - 2 && sameNumbers(rest, same);
+  return isSpelt ? wordsOnly(parent, child, changed, old, value) : 'the count is not the same';
+};
+
+const SPELT =
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+
+/** Nothing but what the agent says changed, and in it nothing but these words. */
+function wordsOnly(
+  parent: Run,
+  child: Run,
+  changed: readonly number[],
+  old: string,
+  value: string,
+): string | null {
+  if (old === '' || value === '' || old === value) return 'the proof names no two values';
+  for (const place of changed) {
+    const [before, after] = [parent.steps[place], child.steps[place]];
+    if (before === undefined || after === undefined) return OTHER_STEPS;
+    if (!hasOnlyOtherWords(before, after)) return 'more than what the agent says changed';
+    const undone = written(after).replaceAll(quoted(value), () => quoted(old));
+    if (undone !== written(before)) return 'other words changed';
+  }
+  return null;
+}
+
+const quoted = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+function hasOnlyOtherWords(before: Step, after: Step): boolean {
+  if (isToolStep(before) && isToolStep(after)) {
+    return written({ ...after, thought: '' }) === written({ ...before, thought: '' });
+  }
+  if (isToolStep(before) || isToolStep(after) || before.from !== 'agent') return false;
+  const silent = { text: '', thought: '' };
+  return written({ ...after, ...silent }) === written({ ...before, ...silent });
+}
+
+/** The number of a value, and the word that says what it is; a name is all number. */
+export function parts(value: string): { readonly number: string; readonly rest: string } {
+  const counted = /^(\d[\d,.]*)(\D+)$/.exec(value);
+  if (counted !== null) return { number: counted[1] ?? '', rest: lastWord(counted[2] ?? '') };
+  const led = /^(\D+)(\d+)$/.exec(value);
+  if (led !== null && /code|exit/i.test(value)) return { number: led[2] ?? '', rest: 'exit' };
+  return { number: value, rest: '' };
+}
+
+/** The first letters of the last word: `tests`, `tested` and `test` begin alike. */
+function lastWord(text: string): string {
+  const word = text.trim().split(/\s+/).at(-1) ?? '';
+  return word.toLowerCase().slice(0, 4);
+}
+
+const plain = (number: string): number => Number(number.replaceAll(',', ''));
+
+/** Whether a text has a number with the word near it; for a name, whether it has the name. */
+function speaksOf(text: string, number: string, word: string): boolean {
+  if (word === '') return mentions(text, number);
+  return nearby(text, word).some((near) => near === plain(number));
+}
+
+/** Whether a text does not say a value: no such number near its word, no such name. */
+export const isUnsaid = (text: string, number: string, word: string): boolean =>
+  !speaksOf(text, number, word);
+
+const isReportOf = (text: string, word: string): boolean => nearby(text, word).length > 0;
+
+/** The numbers that stand right before a word, or right after a leading one. */
+function nearby(text: string, word: string): readonly number[] {
+  const small = text.toLowerCase().replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+  const sought = word.replace(/[^\w°%]/g, '');
+  const pattern =
+    sought === 'exit'
+      ? /(?:exit\w*|return)\W{0,3}(?:with\W)?(?:code|status)?\W{0,3}(\d+)/g
+      : new RegExp(`(?<![\\w.])(\\d+(?:\\.\\d+)?)\\W{0,3}(?:[a-z-]+ ){0,2}${sought}`, 'g');
+  return [...small.matchAll(pattern)].map(([, number]) => Number(number));
+}
+
+const OTHER_STEPS = 'other steps changed than the proof says';
+const LEFT_BEHIND = 'the agent still reports the old value';

@@ -1,0 +1,140 @@
+import { isToolStep, type Step, type ToolStep } from '../../../run/run.ts';
+import { isByAgent, missing, type PairCheck, sameNumbers, toolStepAt } from './checked-pair.ts';
+import { isUnsaid, parts } from './misreports.ts';
+import { givenBefore, hasFailed, mentions, raw, saidAt } from './said-and-given.ts';
+import { changesNothing, onlyLooks } from './what-calls-do.ts';
+
+export const checkUnverifiedClaim: PairCheck = ({ parent, child, label, proof, known }) => {
+  const lacking = missing(parent, child);
+  const [place = -1] = lacking ?? [];
+  if (lacking?.length !== 1 || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
+  const gone = toolStepAt(parent, place);
+  const claim = String(proof.old);
+  const isOutput = SPEAKS_OF_OUTPUT.test(claim);
+  if (gone === null || !(changesNothing(known, gone) || (isOutput && runsProgram(gone)))) {
+    return 'what is missing may change something';
+  }
+  const blamed = child.steps[label.failureStep ?? -1];
+  if (blamed === undefined || !isByAgent(blamed) || blamed.index < place) return OTHER_STEPS;
+  if (!saidAt(blamed).includes(claim)) return 'the step to blame makes no such claim';
+  const before = child.steps.slice(0, blamed.index);
+  if (before.some((step) => mentions(saidAt(step), claim))) return 'it is claimed earlier';
+  const given = givenBefore(child, blamed.index);
+  if (/\d/.test(claim)) {
+    const { number, rest } = parts(claim);
+    if (isUnsaid(raw(gone.observation.data) + (gone.observation.error ?? ''), number, rest)) {
+      return 'what is missing did not say so';
+    }
+    return given.every((text) => isUnsaid(text, number, rest)) ? null : 'something else says so';
+  }
+  const earlier = before.filter(isToolStep).filter((step): boolean => !onlyLooks(known, step));
+  if (isOutput) return earlier.some(runsProgram) ? 'another program was run before' : null;
+  if (hasFailed(gone, known.errors)) return 'what is missing failed';
+  const checking = earlier.filter(
+    (step) => MAY_CHECK.test(raw(step.call.args)) && !isWriting(step),
+  );
+  return checking.length === 0 && MAY_CHECK.test(raw(gone.call.args))
+    ? null
+    : 'another call may have checked it';
+};
+
+const SPEAKS_OF_OUTPUT = /script|program|output|the same (?:error|result)/i;
+
+/** Whether a call starts a program: an interpreter and a file. */
+function runsProgram({ call }: ToolStep): boolean {
+  const line = `${call.tool} ${raw(call.args)}`;
+  return (
+    /(?:python3?|node|ruby|bash|sh|perl|php|tsx|run)\b[^a-z]{0,14}\S*\w\.\w{1,3}\b|(?:\.\/)\w/.test(
+      line,
+    ) && !isWriting({ call })
+  );
+}
+
+/** Whether a call only writes text, whatever that text says. */
+function isWriting({ call }: Pick<ToolStep, 'call'>): boolean {
+  return /\b(?:edit|write|create|insert|replace)/i.test(call.tool) || 'new_string' in call.args;
+}
+
+const MAY_CHECK = /test|spec|build|compile|lint|check|tsc|verify/i;
+
+export const checkUnreadEdit: PairCheck = ({ parent, child, label, proof, known }) => {
+  const lacking = missing(parent, child);
+  if (lacking === null || lacking.length === 0 || !sameNumbers(lacking, proof.sources)) {
+    return OTHER_STEPS;
+  }
+  const line = String(proof.old);
+  const blamed = toolStepAt(child, label.failureStep);
+  if (blamed === null || hasFailed(blamed, known.errors)) return 'the edit did not succeed';
+  if (changesNothing(known, blamed)) return 'the step to blame edits nothing';
+  if (!mentions(saidAt(blamed), line)) return 'the edit does not have the line';
+  const names = fileNames(blamed);
+  for (const place of lacking) {
+    const step = toolStepAt(parent, place);
+    if (!onlyLooks(known, step) || place >= blamed.index + lacking.length) return OTHER_STEPS;
+    if (!names.some((name) => raw(step.call.args).includes(name))) return 'another file was read';
+    if (!mentions(raw(step.observation.data), line)) return 'the read does not show the line';
+  }
+  const before = child.steps.slice(0, blamed.index);
+  if (before.some((step) => mentions(saidAt(step), line))) return 'the agent wrote the line before';
+  return givenBefore(child, blamed.index).some((text) => mentions(text, line))
+    ? 'the line is shown elsewhere'
+    : null;
+};
+
+/** The names of files in a call: whatever ends like one. */
+function fileNames({ call }: ToolStep): readonly string[] {
+  return Array.from(
+    raw(call.args).matchAll(/[\w.-]*\w\.\w{1,6}\b|(?<=\/)[\w.-]+/g),
+    ([name]) => name,
+  );
+}
+
+export const checkIgnoredError: PairCheck = ({ parent, child, label, proof, known }) => {
+  const lacking = missing(parent, child);
+  const [place = -1] = lacking ?? [];
+  if (lacking?.length !== 1 || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
+  const [failed, gone] = [toolStepAt(parent, place - 1), toolStepAt(parent, place)];
+  if (failed === null || gone === null || failed.call.tool !== gone.call.tool) return OTHER_STEPS;
+  if (!hasFailed(failed, known.errors) || hasFailed(gone, known.errors)) {
+    return 'no failure is put right by what is missing';
+  }
+  const isLook = onlyLooks(known, failed);
+  if (isLook) return 'a look that fails may be given up';
+  const blamed = child.steps[label.failureStep ?? -1];
+  if (blamed === undefined || label.failureStep !== place) return OTHER_STEPS;
+  if (isByAgent(blamed) && /\bfail|\berror|\bagain\b|\bretry/i.test(spoken(blamed))) {
+    return 'the failure is spoken of';
+  }
+  if (
+    changesNothing(known, gone) ||
+    /\bpush\b|\bpublish\b|\bpr create\b/.test(raw(gone.call.args))
+  ) {
+    return null;
+  }
+  const later = child.steps.slice(place).filter(isToolStep);
+  return later.every((step) => KNOWN_ARGUMENT.test(Object.keys(step.call.args).join(' ')) === false)
+    ? null
+    : 'a later call may show what is missing';
+};
+
+const KNOWN_ARGUMENT = /\b(?:command|cmd|path|file\w*|keystrokes|script|pattern)\b/i;
+
+export const checkOmittedFailure: PairCheck = ({ parent, child, proof, known }) => {
+  const lacking = missing(parent, child);
+  const [place = -1] = lacking ?? [];
+  if (lacking?.length !== 1 || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
+  const [failed, next] = [toolStepAt(parent, place), toolStepAt(parent, place + 1)];
+  if (failed === null || next === null || next.call.tool !== failed.call.tool) return OTHER_STEPS;
+  if (!hasFailed(failed, known.errors) || hasFailed(next, known.errors)) {
+    return 'no failure is put right by the next call';
+  }
+  if (next.thought !== '') return 'the next thought may speak of the failure';
+  return changesNothing(known, failed) ? null : 'what is missing may change something';
+};
+
+/** What the agent says in words, without its calls. */
+function spoken(step: Step): string {
+  return isToolStep(step) ? step.thought : `${step.thought ?? ''} ${step.text}`;
+}
+
+const OTHER_STEPS = 'other steps are missing or changed than the proof says';
