@@ -8,7 +8,7 @@ import { labelProblem } from '../run/label-problem.ts';
 import { PLAIN_NUMBERS } from '../run/number-formats.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import { jsonString } from '../run/wire/json-text.ts';
-import { writeTrajectory } from '../run/wire/write-trajectory.ts';
+import { writeOrigin, writeTrajectory } from '../run/wire/write-trajectory.ts';
 import { type InRuns, REASONS } from './account/account.ts';
 import { labelOfOutcome } from './building/recorded-facts.ts';
 import { traceFormats } from './formats/formats.ts';
@@ -16,7 +16,13 @@ import { formatsFor } from './formats/own-format.ts';
 import { FileTally } from './importing/file-tally.ts';
 import { type ImportReport, ToolFactsTally } from './importing/import-report.ts';
 import { importedEntry } from './importing/imported-entry.ts';
-import { readPatterns, redactLabel, redactRun, redactText } from './importing/redact.ts';
+import {
+  readPatterns,
+  redactLabel,
+  redactOrigin,
+  redactRun,
+  redactText,
+} from './importing/redact.ts';
 import { Reservoir } from './importing/reservoir.ts';
 import { type Condition, readCondition, requireKnownFacts } from './importing/select-facts.ts';
 import { TaskFinder } from './importing/task-finder.ts';
@@ -245,6 +251,7 @@ export class TraceImport {
       ...trace,
       id: this.#clean(trace.id),
       run: redactRun(trace.run, this.#patterns),
+      origin: redactOrigin(trace.origin, this.#patterns),
       label: label ?? (this.job.trusted ? VOUCHED_FOR : null),
     };
   }
@@ -269,7 +276,7 @@ export class TraceImport {
   /** 1f. Give the run its id, and count it. */
   #import({ trace, inRun, lineEnd, tally }: Candidate): ImportedRun {
     const id = `TRACE-${String(++this.#imported).padStart(5, '0')}`;
-    const { run, label, notes, tools } = trace;
+    const { run, origin, label, notes, tools } = trace;
     tally.take(id, trace.id, inRun);
     for (const note of notes) tally.note(note);
     for (const facts of tools) {
@@ -282,12 +289,13 @@ export class TraceImport {
         id,
         instanceId: id,
         ...(taskId === null ? {} : { taskId }),
+        ...(origin === undefined ? {} : { origin }),
         ...run,
         label,
       },
       line: `{"trajectory_id":"${id}","instance_id":"${id}"${
         taskId === null ? '' : `,"task_id":${jsonString(taskId)}`
-      }${lineEnd}`,
+      }${origin === undefined ? '' : `,${writeOrigin(origin)}`}${lineEnd}`,
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../run/json.ts';
 import type { Label } from '../run/label.ts';
+import type { Origin } from '../run/origin.ts';
 import type { Run } from '../run/run.ts';
 
 /**
@@ -95,6 +96,8 @@ export interface RecordedTrace extends Read {
   /** What the file calls it; null if it gives it no name. */
   readonly id: string | null;
   readonly run: Run;
+  /** Where it lies in the store that wrote the file; undefined where the file does not say. */
+  readonly origin?: Origin | undefined;
   /** What people or a benchmark said of it: a reward, an annotated mistake. Null if nothing did. */
   readonly label: Label | null;
   /** What `--select` can ask for: `{ reward: 1, status: 'success' }`. */

@@ -9,8 +9,7 @@ import type { GateRow } from '../folder/logs/gate-log.ts';
 import { compareWithRun, type EarlierRun } from './changes/compare-runs.ts';
 import type { RunComparison } from './changes/run-comparison.ts';
 import type { Figure } from './charts/figures.tsx';
-import type { ExportFormat } from './export/export-format.ts';
-import { type ExportFormatId, exportFormat, type ReportFormat } from './export/export-formats.ts';
+import { exportFormat, type JudgedFormat, type ReportFormat } from './export/export-formats.ts';
 import { CRITERIA } from './gate/criteria.ts';
 import type { GateResult } from './gate/gate-result.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
@@ -209,10 +208,10 @@ export async function terminalReport(
  */
 export async function* exportJudged(
   judged: JudgedSet,
-  format: ExportFormatId,
+  format: JudgedFormat,
   options: MeasureOptions = DEFAULT_MEASURE,
 ): AsyncGenerator<string | Uint8Array> {
-  const chosen: ExportFormat = exportFormat(format);
+  const chosen = exportFormat(format);
   switch (chosen.exports) {
     case 'pairs':
       yield* (await chosen.writer())(judged.set, judged.judges);

@@ -89,11 +89,21 @@ export const exportSettings = z.strictObject({
     value: 'format',
     otherwise: 'the one that the ending of --out names',
   }),
-  out: setting(text().optional(), 'the file to write', {
-    value: 'file',
+  out: setting(text().optional(), 'the file to write; for dataset, the folder', {
+    value: 'path',
     otherwise: 'standard output',
   }),
-  force: setting(toggle(), 'replace the file if it exists'),
+  send: setting(
+    text().optional(),
+    'post the events to this receiver of OTLP, such as a collector, in place of writing them',
+    { value: 'url', conflicts: ['out'] },
+  ),
+  header: setting(
+    texts().optional(),
+    "with --send: a header, as in 'Authorization: Bearer …', beside those in OTEL_EXPORTER_OTLP_HEADERS; repeat it for more",
+    { value: 'header', several: 'repeated' },
+  ),
+  force: setting(toggle(), 'replace the file, or files of the folder, that exist'),
   judge: readingSettings.shape.judge,
   prevalence: retyped(measureSettings.shape.prevalence, share().optional()),
   method: retyped(measureSettings.shape.method, measureSettings.shape.method.unwrap().optional()),

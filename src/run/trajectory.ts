@@ -1,4 +1,5 @@
 import type { Label } from './label.ts';
+import type { Origin } from './origin.ts';
 import type { Run } from './run.ts';
 
 /** A run with its ids and, if it is known, its label. */
@@ -7,6 +8,8 @@ export interface Trajectory extends Run {
   readonly instanceId: string;
   /** What the agent was to do, where several recordings of it were made; no judge is shown it. */
   readonly taskId?: string | undefined;
+  /** Where a recording lies in the store of traces that it is from; no judge is shown it. */
+  readonly origin?: Origin | undefined;
   readonly label: Label | null;
 }
 

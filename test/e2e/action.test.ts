@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ const action = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
 interface Step {
   readonly id?: string;
   readonly run?: string;
+  readonly if?: string;
   readonly uses?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly with?: Readonly<Record<string, string>>;
@@ -42,12 +43,24 @@ exec '${process.execPath}' '${join(root, 'dist', 'cli', 'main.mjs')}' "$@"`,
   );
 });
 
-const CONFIG = { runs: { size: 40 }, judges: ['programmatic'], gate: { minDelta: 0.2 } };
+const CONFIG = { runs: { size: 40, seed: 5 }, judges: ['programmatic'], gate: { minDelta: 0.2 } };
 
 /** Runs the action's script as GitHub would, with every input in its variable. */
 function act(
   inputs: Readonly<Record<string, string>>,
-  { npxFails = false, config = CONFIG, npmCode = 0 } = {},
+  {
+    npxFails = false,
+    config = CONFIG,
+    npmCode = 0,
+    isFork = false,
+    against,
+  }: {
+    readonly npxFails?: boolean;
+    readonly config?: object;
+    readonly npmCode?: number;
+    readonly isFork?: boolean;
+    readonly against?: string | undefined;
+  } = {},
 ) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'tj.config.json'), JSON.stringify(config));
@@ -59,6 +72,10 @@ function act(
       inputs[/^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1] ?? ''] ?? '',
     ]),
   );
+  const temp = join(folder, 'temp');
+  mkdirSync(temp);
+  if (against !== undefined) cpSync(against, join(temp, 'tj-baseline'), { recursive: true });
+  const summary = join(folder, 'summary');
   const file = join(folder, 'script.sh');
   writeFileSync(file, script);
   const { status, stdout, stderr } = spawnSync(
@@ -74,7 +91,9 @@ function act(
         PATH: `${bin}${delimiter}${process.env.PATH}`,
         GITHUB_OUTPUT: output,
         GITHUB_ACTIONS: 'true',
-        GITHUB_STEP_SUMMARY: '',
+        GITHUB_STEP_SUMMARY: summary,
+        TJ_TEMP: temp,
+        TJ_IS_FORK: String(isFork),
         ASKED: folder,
         NPX_FAILS: npxFails ? 'yes' : '',
         NPM_CODE: String(npmCode),
@@ -93,6 +112,13 @@ function act(
     installed: asked('npm'),
     ran: asked('npx'),
     output: readFileSync(output, 'utf8'),
+    outputs: Object.fromEntries(
+      readFileSync(output, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)]),
+    ),
+    summary: existsSync(summary) ? readFileSync(summary, 'utf8') : '',
   };
 }
 
@@ -103,7 +129,8 @@ describe('the GitHub action', () => {
       ...Object.values(settings),
     ]);
     for (const name of Object.keys(action.inputs)) {
-      expect(given).toContain(`\${{ inputs.${name} }}`);
+      const isCondition = steps.some((step) => step.if?.includes(`inputs.${name} ==`));
+      if (!isCondition) expect(given).toContain(`\${{ inputs.${name} }}`);
     }
     expect(script).not.toContain('${{');
     for (const name of Object.keys(variables)) expect(script).toContain(`$${name}`);
@@ -111,14 +138,50 @@ describe('the GitHub action', () => {
 
   it('reports the verdict and exits with the exit code of the gate', () => {
     const passed = act({});
-    expect([passed.status, passed.output], passed.stderr).toEqual([0, 'verdict=passed\n']);
+    expect([passed.status, passed.outputs.verdict], passed.stderr).toEqual([0, 'passed']);
     expect(passed.stdout).toContain('Gate passed');
-    expect([passed.installed, passed.ran]).toEqual([null, ['--no', '--', 'tj', 'run']]);
-    const gated = (minDelta: number) => act({}, { config: { ...CONFIG, gate: { minDelta } } });
-    expect([gated(0.95).status, gated(0.95).output]).toEqual([1, 'verdict=failed\n']);
-    expect([gated(0.6).status, gated(0.6).output]).toEqual([3, 'verdict=inconclusive\n']);
+    expect(passed.installed).toBe(null);
+    expect(passed.ran?.slice(0, 4)).toEqual(['--no', '--', 'tj', 'run']);
+    const gated = (minDelta: number) => {
+      // A fork is excused from a key, and from nothing else.
+      const { status, outputs } = act(
+        {},
+        { isFork: true, config: { ...CONFIG, gate: { minDelta } } },
+      );
+      return [status, outputs.verdict, outputs.passed];
+    };
+    expect(gated(0.95)).toEqual([1, 'failed', 'false']);
+    expect(gated(0.6)).toEqual([3, 'inconclusive', 'false']);
     const nothing = act({ config: 'none.json' });
     expect([nothing.status, nothing.output]).toEqual([2, 'verdict=error\n']);
+  });
+
+  it('gives every output that it declares, and says what changed since the default branch', () => {
+    const { outputs, summary, folder } = act({});
+    for (const { value } of Object.values<{ readonly value: string }>(action.outputs)) {
+      const name = /^\$\{\{ steps\.run\.outputs\.([\w-]+) \}\}$/.exec(value)?.[1] ?? '';
+      expect(outputs[name], value).toMatch(/./);
+    }
+    const measured = JSON.parse(readFileSync(outputs['json-path'] ?? '', 'utf8'));
+    const { delta, interval } = measured.judges[0].paired.all;
+    expect(Number(outputs.delta)).toBe(delta);
+    expect(JSON.parse(outputs.interval ?? '')).toEqual([interval.low, interval.high]);
+    expect(outputs['report-path']).toBe(join(folder, 'runs/tj/report.html'));
+    expect(summary).toMatch(/Gate passed/);
+    expect(summary).toMatch(/\| programmatic \|/);
+    expect(summary).not.toMatch(/What changed/);
+
+    const again = act({}, { against: outputs.folder });
+    expect(again.summary).toMatch(/no measurable change[\s\S]*What changed for each judge/);
+    const other = { ...CONFIG, runs: { size: 40, seed: 6 } };
+    const apart = act({}, { config: other, against: outputs.folder });
+    expect([apart.status, apart.outputs.verdict]).toEqual([0, 'passed']);
+    expect(apart.summary).not.toMatch(/What changed/);
+  });
+
+  it('does not fail in a fork for want of a key', () => {
+    const { status, outputs } = act({ config: 'none.json' }, { isFork: true });
+    expect([status, outputs.verdict]).toEqual([0, 'error']);
   });
 
   it('installs a version, and gives the model and the config to tj run', () => {
@@ -132,8 +195,8 @@ describe('the GitHub action', () => {
     );
     expect(status).toBe(2);
     expect(installed?.slice(-2)).toEqual(['--', 'trajectory-judge@0.1.0']);
-    const given = ['run', '--model=openai:gpt-4.1-mini', '--', 'tj.config.json'];
-    expect(ran?.slice(3)).toEqual(given);
+    const given = ['--model=openai:gpt-4.1-mini', '--', 'tj.config.json'];
+    expect(ran?.slice(5)).toEqual(given);
     const failed = act({ version: '9.9.9' }, { npmCode: 1 });
     expect([failed.status, failed.output, failed.ran]).toEqual([2, 'verdict=error\n', null]);
   });

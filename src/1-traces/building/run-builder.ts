@@ -293,16 +293,16 @@ export function lastWords(steps: readonly Step[]): string {
 
 /** What a format knows of a trace beside its run. */
 export type AboutTrace = Partial<
-  Pick<RecordedTrace, 'id' | 'label' | 'facts' | 'tools' | 'isModelCall' | 'from'>
+  Pick<RecordedTrace, 'id' | 'origin' | 'label' | 'facts' | 'tools' | 'isModelCall' | 'from'>
 >;
 
 /** The trace that a builder has put together, or why there is none. */
 export function finishedTrace(builder: RunBuilder, about: AboutTrace = {}): TraceReading {
-  const { id = null, label = null, facts = {}, tools = [], isModelCall, from } = about;
+  const { id = null, origin, label = null, facts = {}, tools = [], isModelCall, from } = about;
   const built = builder.finish();
   const source = from === undefined ? {} : { from };
   if (typeof built === 'string') return { id, refused: built, ...source };
   const { run, notes, leftOut } = built;
-  const trace = { id, run, label, facts, tools, notes, leftOut, ...source };
+  const trace = { id, run, origin, label, facts, tools, notes, leftOut, ...source };
   return isModelCall === true ? { ...trace, isModelCall } : trace;
 }

@@ -1,6 +1,7 @@
 import { at, decoded, hasKeys, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { attributesOf } from '../spans/attributes.ts';
 import { hasContent, type Meaning } from '../spans/meaning.ts';
+import { SESSION } from '../spans/origin-of-spans.ts';
 import { readTraces } from '../spans/read-spans.ts';
 import {
   type Body,
@@ -58,9 +59,10 @@ function* readTrace(value: Json, options: ReadOptions | undefined): Iterable<Tra
   const observations = observationsOf(value).filter(isObject);
   const traceId =
     textAt(value, 'trace', 'id') ?? (Array.isArray(value) ? null : textAt(value, 'id'));
+  const session = textAt(value, 'trace', 'sessionId') ?? textAt(value, 'sessionId');
   const bodies = new Map<Span, Body & { readonly type: string }>();
   for (const observation of observations) {
-    const span = spanOf(observation, traceId ?? null);
+    const span = spanOf(observation, traceId ?? null, session);
     const [input, output] = [encoded(observation, 'input'), encoded(observation, 'output')];
     const type = textAt(observation, 'type') ?? '';
     bodies.set(span, { span, input, output, type });
@@ -113,7 +115,7 @@ function encoded(observation: Json, key: string): Json | undefined {
   return value === null ? undefined : value;
 }
 
-function spanOf(observation: Json, traceId: string | null): Span {
+function spanOf(observation: Json, traceId: string | null, session: string | undefined): Span {
   const metadata = decoded(at(observation, 'metadata'));
   const field = (camel: string, snake: string) => at(observation, camel) ?? at(observation, snake);
   const failed = textAt(observation, 'level') === 'ERROR';
@@ -125,7 +127,10 @@ function spanOf(observation: Json, traceId: string | null): Span {
     name: textAt(observation, 'name') ?? '',
     start: timeOf(field('startTime', 'start_time')),
     end: timeOf(field('endTime', 'end_time')),
-    attributes: attributesOf(decoded(at(metadata, 'attributes'))),
+    attributes: {
+      ...attributesOf(decoded(at(metadata, 'attributes'))),
+      ...(session === undefined ? {} : { [SESSION]: session }),
+    },
     events: [],
     sources: [observation],
     failed,

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../run/json.ts';
 import { at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
 import { attributesOf } from '../spans/attributes.ts';
 import type { Meaning } from '../spans/meaning.ts';
+import { SESSION } from '../spans/origin-of-spans.ts';
 import { readTraces } from '../spans/read-spans.ts';
 import {
   recordedAgent,
@@ -89,6 +90,7 @@ function orderOf(run: JsonObject): string {
 function spanOf(run: JsonObject, sources: readonly Json[]): Span {
   const error = at(run, 'error');
   const failed = typeof error === 'string' && error !== '';
+  const session = textAt(run, 'session_id');
   const example = textAt(run, 'reference_example_id');
   return {
     id: textAt(run, 'id') ?? '',
@@ -99,6 +101,8 @@ function spanOf(run: JsonObject, sources: readonly Json[]): Span {
     end: timeOf(at(run, 'end_time')),
     attributes: {
       ...attributesOf(at(run, 'extra', 'metadata')),
+      // What LangSmith calls the session of a run is its project, which feedback has to name.
+      ...(session === undefined ? {} : { [SESSION]: session }),
       // Runs on one example of a dataset are runs of one task.
       ...(example === undefined ? {} : { reference_example_id: example }),
     },

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
 import type { Meaning } from '../spans/meaning.ts';
+import { SESSION } from '../spans/origin-of-spans.ts';
 import { readTraces } from '../spans/read-spans.ts';
 import {
   recordedAgent,
@@ -49,10 +50,16 @@ function idOf(info: Json | undefined): string | undefined {
 function* readTrace(value: Json, options: ReadOptions | undefined): Iterable<TraceReading> {
   const info = decoded(at(value, 'info'));
   const id = idOf(info) ?? null;
+  const session = ['trace_metadata', 'request_metadata', 'tags']
+    .map((key) => textAt(info, key, 'mlflow.trace.session'))
+    .find((found) => found !== undefined);
   const spans = spansIn(listAt(decoded(at(value, 'data')), 'spans')).map((span) => ({
     ...span,
     traceId: id,
-    attributes: decodedValues(span.attributes),
+    attributes: {
+      ...decodedValues(span.attributes),
+      ...(session === undefined ? {} : { [SESSION]: session }),
+    },
   }));
   const state = textAt(info, 'state') ?? textAt(info, 'status');
   const names = new Set(spans.map(({ name }) => name));

@@ -1,4 +1,5 @@
 import { asList, at, isObject, type Json, listAt, textAt } from '../../run/json.ts';
+import { originFrom } from '../../run/origin.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { itemsOfChat } from '../messages/chat-items.ts';
 import { addResponsesItems } from '../messages/responses-items.ts';
@@ -76,5 +77,6 @@ function readTrace(id: string | null, spans: readonly Json[]): TraceReading {
   const builder = new RunBuilder();
   const messages = [...listAt(last, 'input'), ...asList(at(last, 'output'))];
   addResponsesItems(builder, itemsOfChat(messages));
-  return finishedTrace(builder, { id, facts: { model: textAt(last, 'model') ?? null } });
+  const origin = originFrom({ traceId: id, spanId: null, sessionId: null, steps: [] });
+  return finishedTrace(builder, { id, origin, facts: { model: textAt(last, 'model') ?? null } });
 }

@@ -20,7 +20,7 @@ export const tjRows: TraceFormat = {
       };
       return;
     }
-    const { instanceId, taskId, label } = read;
+    const { instanceId, taskId, origin, label } = read;
     const facts = plainFacts({
       instance_id: instanceId,
       task_id: taskId ?? instanceId,
@@ -28,6 +28,6 @@ export const tjRows: TraceFormat = {
       failure_type: label?.failureType ?? null,
       outcome_correct: label?.outcomeCorrect ?? null,
     });
-    yield { id, run: runOf(read), label, facts, tools: [], notes: [] };
+    yield { id, run: runOf(read), origin, label, facts, tools: [], notes: [] };
   },
 };

@@ -1,6 +1,7 @@
 import { InvalidOptionError, oneLine } from '../../base/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../run/json.ts';
 import type { Label } from '../../run/label.ts';
+import type { Origin } from '../../run/origin.ts';
 import { isToolStep, type Run, type Step } from '../../run/run.ts';
 
 /** What stands in the place of what was taken out. */
@@ -103,6 +104,22 @@ export function redactLabel(label: Label | null, patterns: readonly RegExp[]): L
       old: proof.old === null ? null : clean(proof.old),
       new: proof.new === null ? null : clean(proof.new),
     },
+  };
+}
+
+/** The name of a session may be the address of a person. */
+export function redactOrigin(
+  origin: Origin | undefined,
+  patterns: readonly RegExp[],
+): Origin | undefined {
+  if (origin === undefined || patterns.length === 0) return origin;
+  const clean = (id: string | null): string | null =>
+    id === null ? null : redactText(id, patterns);
+  return {
+    traceId: clean(origin.traceId),
+    spanId: clean(origin.spanId),
+    sessionId: clean(origin.sessionId),
+    steps: origin.steps.map(clean),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { Json } from '../../run/json.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
-import { RunBuilder } from '../building/run-builder.ts';
+import { type BuiltRun, type ItemKey, RunBuilder } from '../building/run-builder.ts';
 import type { RecordedTrace, TraceReading } from '../trace-format.ts';
 import { contentOff } from './content-off.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { distinctModels } from './conversation/model-repeats.ts';
 import { closeConversation, openConversation } from './conversation/opening-and-closing.ts';
 import { hasContent, type Meaning } from './meaning.ts';
+import { originOfSpans } from './origin-of-spans.ts';
 import {
   callOf,
   isLedByRoot,
@@ -93,12 +94,13 @@ export function assembled(
   leave(INSIDE, [...workers.inner, ...apart.filter((agent) => !untold.has(agent))], true);
   leave(APART, [...untold], false);
   leave(BESIDE, isLed ? [] : workers.beside, false);
-  const keys = tell(conversation, builder);
+  const { keys, spanOf } = tell(conversation, builder);
   const built = builder.finish();
   if (typeof built === 'string') return refusal(id, built);
   const reading: RecordedTrace = {
     id,
     run: built.run,
+    origin: originOfSpans(spans, stepSpans(built, spanOf)),
     label: null,
     facts: factsOf(scope, spans),
     tools: [],
@@ -264,9 +266,13 @@ function callApart(
   return untold;
 }
 
-/** Adds the conversation to the run, and says which key each span has come to. */
-function tell(conversation: Conversation, builder: RunBuilder): ReadonlyMap<string, number> {
-  const keys = new Map<string, number>();
+/** Adds the conversation to the run, and says which key each span has come to, and which span tells of each. */
+function tell(
+  conversation: Conversation,
+  builder: RunBuilder,
+): { readonly keys: ReadonlyMap<string, ItemKey>; readonly spanOf: ReadonlyMap<ItemKey, string> } {
+  const keys = new Map<string, ItemKey>();
+  const spanOf = new Map<ItemKey, string>();
   const remember = (span: string | null, key: number | undefined) => {
     if (span !== null && key !== undefined && !keys.has(span)) keys.set(span, key);
   };
@@ -280,10 +286,28 @@ function tell(conversation: Conversation, builder: RunBuilder): ReadonlyMap<stri
       const added = builder.agent({ ...turn, calls });
       for (const span of turn.spans) remember(span, added[0]);
       for (const [i, call] of turn.calls.entries()) remember(call.span, added[i]);
+      // The span of a tool tells of its call alone, that of a model of all that it asked for.
+      for (const [i, key] of added.entries()) {
+        const span = turn.calls[i]?.span ?? [...turn.spans][0];
+        if (span != null) spanOf.set(key, span);
+      }
     } else if (turn.kind === 'user') builder.user(turn.text);
     else builder.environment(turn.text);
   }
-  return keys;
+  return { keys, spanOf };
+}
+
+/** The span that tells of each step of a run. */
+function stepSpans(
+  built: BuiltRun,
+  spanOf: ReadonlyMap<ItemKey, string>,
+): readonly (string | undefined)[] {
+  const spans: (string | undefined)[] = built.run.steps.map(() => undefined);
+  for (const [key, span] of spanOf) {
+    const step = built.stepOf(key);
+    if (step !== null) spans[step] = span;
+  }
+  return spans;
 }
 
 /** A span that is only there to hold others, such as a step of a loop, is where the first of them is. */

@@ -3,13 +3,14 @@ import type { Label } from '../../run/label.ts';
 import { type Run, toolSteps } from '../../run/run.ts';
 import { cleanId, faultId, type LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Host, PlantedEdit, RecordedEdit } from './edits/recorded-edit.ts';
+import { originOfEdited } from './origin-of-edited.ts';
 
 /**
  * A run with one edit and its label, or why this run cannot have it. Each edit draws from its own
  * random stream, named after its run, so it does not depend on which other edits are made.
  */
 export function editedTrajectory(
-  { instanceId, taskId }: Pick<LabelledTrajectory, 'instanceId' | 'taskId'>,
+  { instanceId, taskId, origin }: Pick<LabelledTrajectory, 'instanceId' | 'taskId' | 'origin'>,
   host: Host,
   edit: RecordedEdit,
   seed: number | bigint,
@@ -20,6 +21,9 @@ export function editedTrajectory(
     id: faultId(instanceId, edit.name),
     instanceId,
     ...(taskId === undefined ? {} : { taskId }),
+    ...(origin === undefined
+      ? {}
+      : { origin: originOfEdited(origin, host.run.steps, planted.run.steps) }),
     ...planted.run,
     label: labelOf(instanceId, host, edit, planted),
   };

@@ -6,6 +6,7 @@ import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { asList, at, textAt } from '../../run/json.ts';
 import { type Label, PRESUMED, VOUCHED } from '../../run/label.ts';
 import { PLAIN_NUMBERS } from '../../run/number-formats.ts';
+import type { Origin } from '../../run/origin.ts';
 import { runOf } from '../../run/run.ts';
 import { cleanId, type LabelledTrajectory, type Trajectory } from '../../run/trajectory.ts';
 import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
@@ -25,6 +26,7 @@ interface RecordedParent {
   readonly position: number;
   readonly instanceId: string;
   readonly taskId?: string | undefined;
+  readonly origin?: Origin | undefined;
   /** Whether nobody vouched for it. */
   readonly isPresumed: boolean;
   readonly line: string;
@@ -77,14 +79,17 @@ export async function recordedParents(
       for await (const trajectory of trajectoriesOf(folder)) {
         if (!isUsable(trajectory)) continue;
         const run = runOf(trajectory);
-        const { instanceId, taskId } = trajectory;
-        const task = taskId === undefined ? {} : { taskId };
+        const { instanceId, taskId, origin } = trajectory;
+        const apart = {
+          ...(taskId === undefined ? {} : { taskId }),
+          ...(origin === undefined ? {} : { origin }),
+        };
         const label = parentLabel(trajectory.label, isTrusted);
-        const parent = { id: cleanId(instanceId), instanceId, ...task, ...run, label };
+        const parent = { id: cleanId(instanceId), instanceId, ...apart, ...run, label };
         yield {
           position: position++,
           instanceId,
-          ...task,
+          ...apart,
           isPresumed: label.by === PRESUMED,
           line: writeTrajectory(parent, PLAIN_NUMBERS),
           host: { run, provenance: new Provenance(run), kinds, declared, corpus, isFailure },

@@ -87,7 +87,7 @@ function nothingLabelled(file: string, runs: number): string {
 
 /** How the rows of this program and of the release begin and end. What a step view shows lies between. */
 const IDS =
-  /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?:"task_id":"(?:[^"\\]|\\.)*",)?(?="goal":)/;
+  /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?:"task_id":"(?:[^"\\]|\\.)*",)?(?:"origin":\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\},)?(?="goal":)/;
 const LABEL =
   /^,"label":\{[^{}]*(?:"faults":\[(?:\{"type":"(?:[^"\\]|\\.)*","step":\d+\},?)*\][^{}]*)?(?:"(?:edit|proof)":\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\}[^{}]*){0,2}\}\}\s*$/;
 

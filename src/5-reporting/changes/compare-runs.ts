@@ -23,6 +23,7 @@ import { PAIR_CHANGES, type PairChange, pairChange } from './pair-change.ts';
 import { type JudgePair, pairJudges } from './pair-judges.ts';
 import {
   type ChangeCounts,
+  type ChangedPair,
   type GroupChange,
   type JudgeChange,
   type RunComparison,
@@ -96,10 +97,39 @@ export function compareRuns(
     onlyNow: matched.pairs.size - commonPairs,
     onlyThen: pairsOf(matched.earlier).size - commonPairs,
     judges: judges.map((pair) => judgeChange(matched, pair, judges.length, confidence)),
+    changedPairs: changedPairs(matched, judges),
     newJudges: all
       .map(({ judgeId }) => judgeId)
       .filter((id) => !judges.some(({ now }) => now.judgeId === id)),
   };
+}
+
+/** More pairs are left to the page. */
+const MOST_CHANGED = 20;
+const WORST_FIRST: readonly PairChange[] = [
+  'newly-missed',
+  'newly-flagged-clean',
+  'newly-caught',
+  'no-longer-flagged-clean',
+];
+
+function changedPairs(matched: MatchedPairs, judges: readonly JudgePair[]): readonly ChangedPair[] {
+  const { ids, types, type } = matched.now;
+  const found = judges.flatMap((pair) =>
+    rowChanges(matched, pair).flatMap((change, row) =>
+      change === null || !WORST_FIRST.includes(change)
+        ? []
+        : {
+            judgeId: pair.now.judgeId,
+            faultId: present(ids[row]),
+            type: types[present(type[row])] ?? '',
+            change,
+          },
+    ),
+  );
+  return found
+    .toSorted((one, other) => WORST_FIRST.indexOf(one.change) - WORST_FIRST.indexOf(other.change))
+    .slice(0, MOST_CHANGED);
 }
 
 /** Compares judges of two runs; see `compareRuns`. */

@@ -13,9 +13,19 @@ export interface RunComparison {
   readonly onlyNow: number;
   readonly onlyThen: number;
   readonly judges: readonly JudgeChange[];
+  /** The first pairs of which a judge says something else now, those that it newly gets wrong first. */
+  readonly changedPairs: readonly ChangedPair[];
   /** Judges that are shown and have nothing to be compared with, and those that only the earlier run has. */
   readonly newJudges: readonly string[];
   readonly goneJudges: readonly string[];
+}
+
+/** A pair of which a judge says something else now. */
+export interface ChangedPair {
+  readonly judgeId: string;
+  readonly faultId: string;
+  readonly type: string;
+  readonly change: PairChange;
 }
 
 /** One judge then and now, over the pairs that are in both runs. */

@@ -1,6 +1,17 @@
 import { ranked } from '../../4-measuring/recommending/ranked.ts';
 import { UnknownNameError } from '../../base/errors.ts';
 import type { ExportFormat } from './export-format.ts';
+import type { TraceStoreId } from './request-bodies.ts';
+
+/** The bodies of the requests that tell a store of traces what was found. */
+const bodies = <Id extends TraceStoreId>(id: Id) =>
+  ({
+    id,
+    ending: null,
+    binary: false,
+    exports: 'bodies',
+    writer: async () => (await import('./request-bodies.ts')).bodiesFor(id),
+  }) as const;
 
 /**
  * Every format of `tj export`. A new one is a file beside this with its writer, and an entry here: the
@@ -26,7 +37,14 @@ export const exportFormats = [
     ending: '.xml',
     binary: false,
     exports: 'pairs',
-    writer: async () => (await import('./junit.ts')).pairsJunit,
+    writer: async () => (await import('./pair-tests.ts')).pairsJunit,
+  },
+  {
+    id: 'ctrf',
+    ending: '.ctrf',
+    binary: false,
+    exports: 'pairs',
+    writer: async () => (await import('./pair-tests.ts')).pairsCtrf,
   },
   {
     id: 'json',
@@ -79,6 +97,26 @@ export const exportFormats = [
     exports: 'measurement',
     writer: async () => (await import('./text.ts')).measurementText,
   },
+  {
+    id: 'openmetrics',
+    ending: '.prom',
+    binary: false,
+    exports: 'measurement',
+    writer: async () => (await import('./openmetrics.ts')).measurementOpenMetrics,
+  },
+  bodies('otlp-logs'),
+  bodies('langfuse'),
+  bodies('phoenix'),
+  bodies('langsmith'),
+  bodies('braintrust'),
+  bodies('mlflow'),
+  {
+    id: 'dataset',
+    ending: null,
+    binary: true,
+    exports: 'folder',
+    writer: async () => (await import('./dataset.ts')).datasetFiles,
+  },
 ] as const satisfies readonly ExportFormat[];
 
 type Listed = (typeof exportFormats)[number];
@@ -86,6 +124,8 @@ type Listed = (typeof exportFormats)[number];
 export type ExportFormatId = Listed['id'];
 /** Formats of a measurement. */
 export type ReportFormat = Extract<Listed, { exports: 'measurement' }>['id'];
+/** Formats of what was measured or judged, whether or not it lies in a folder. */
+export type JudgedFormat = Extract<Listed, { exports: 'measurement' | 'pairs' }>['id'];
 
 /** The format with this id. */
 export function exportFormat<Id extends ExportFormatId>(id: Id): Extract<Listed, { id: Id }> {
@@ -98,7 +138,7 @@ export function exportFormat<Id extends ExportFormatId>(id: Id): Extract<Listed,
   );
 }
 
-/** The ids of the formats that export the measurement, or of those that export the pairs. */
+/** The ids of the formats that export the same. */
 export function formatIds(exports: ExportFormat['exports']): readonly ExportFormatId[] {
   return exportFormats.filter((format) => format.exports === exports).map(({ id }) => id);
 }

@@ -10,7 +10,10 @@ import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
 
 const TYPES = { text: 'STRING', whole: 'INT32', number: 'DOUBLE', truth: 'BOOLEAN' } as const;
 
-const source = ({ name, type, nullable }: PairColumn, data: readonly unknown[]) => ({
+/** A column of a table, without its values. */
+export type TableColumn = Pick<PairColumn, 'name' | 'type' | 'nullable'>;
+
+const source = ({ name, type, nullable }: TableColumn, data: readonly unknown[]) => ({
   name,
   type: TYPES[type],
   nullable,
@@ -22,14 +25,17 @@ export function pairsParquet(
   set: SetColumns,
   judges: readonly JudgeColumns[],
 ): AsyncGenerator<Uint8Array> {
-  return parquetChunks(pairBatches(set, judges));
+  return parquetChunks(PAIR_COLUMNS, pairBatches(set, judges));
 }
 
 /** One row group per batch; bytes are handed over as they are made. */
-export async function* parquetChunks(batches: Iterable<PairBatch>): AsyncGenerator<Uint8Array> {
+export async function* parquetChunks(
+  table: readonly TableColumn[],
+  batches: Iterable<PairBatch> | AsyncIterable<PairBatch>,
+): AsyncGenerator<Uint8Array> {
   const writer = new ByteWriter();
   const schema = schemaFromColumnData({
-    columnData: PAIR_COLUMNS.map((column) => source(column, [])),
+    columnData: table.map((column) => source(column, [])),
   });
   const parquet = new ParquetWriter({ writer, schema });
   const taken = (): Uint8Array => {
@@ -38,8 +44,8 @@ export async function* parquetChunks(batches: Iterable<PairBatch>): AsyncGenerat
     writer.index = 0;
     return bytes;
   };
-  for (const columns of batches) {
-    const columnData = PAIR_COLUMNS.map((column, index) => source(column, columns[index] ?? []));
+  for await (const columns of batches) {
+    const columnData = table.map((column, index) => source(column, columns[index] ?? []));
     await parquet.write({ columnData, rowGroupSize: columns[0]?.length ?? 1 });
     yield taken();
   }

@@ -52,6 +52,7 @@ export function isTrajectoryRow(row: Row | null): row is TrajectoryRow & { label
     typeof row.trajectory_id === 'string' &&
     typeof row.instance_id === 'string' &&
     isTextOrAbsent(row.task_id) &&
+    (row.origin === undefined || isOrigin(row.origin)) &&
     typeof row.goal === 'string' &&
     isTextOrAbsent(row.instructions) &&
     typeof row.final_answer === 'string' &&
@@ -59,6 +60,17 @@ export function isTrajectoryRow(row: Row | null): row is TrajectoryRow & { label
     row.steps.every(isStep) &&
     isLabel(row.label) &&
     labelProblem(labelOf(row.label), row.steps.length) === null
+  );
+}
+
+function isOrigin(origin: unknown): boolean {
+  return (
+    isObject(origin) &&
+    isTextOrAbsent(origin.trace_id) &&
+    isTextOrAbsent(origin.span_id) &&
+    isTextOrAbsent(origin.session_id) &&
+    (origin.steps === undefined ||
+      (Array.isArray(origin.steps) && origin.steps.every(isTextOrNull)))
   );
 }
 

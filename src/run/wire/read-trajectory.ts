@@ -2,7 +2,7 @@ import { isObject } from '../json.ts';
 import type { Trajectory } from '../trajectory.ts';
 import { hasNoFurtherKeys, isTrajectoryRow, parsedRow, type Row } from './glance.ts';
 import { readRow, schemaProblem, wrongField } from './read-row.ts';
-import { labelOf, type TrajectoryRow, trajectoryRow } from './trajectory-schema.ts';
+import { labelOf, originOf, type TrajectoryRow, trajectoryRow } from './trajectory-schema.ts';
 
 /** The trajectory on a line. A row that a glance does not accept goes through its schema, which says why. */
 export function readTrajectory(line: string, source: string, lineNumber: number): Trajectory {
@@ -45,6 +45,7 @@ function trajectoryOf(row: TrajectoryRow): Trajectory {
     id: row.trajectory_id,
     instanceId: row.instance_id,
     ...(row.task_id === undefined ? {} : { taskId: row.task_id }),
+    ...(row.origin === undefined ? {} : { origin: originOf(row.origin) }),
     goal: row.goal,
     ...(row.instructions === undefined ? {} : { instructions: row.instructions }),
     steps: row.steps,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { DEGREES, type Label, type LabelEdit } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
+import type { Origin } from '../origin.ts';
 import { EDIT_KINDS, EDITS } from '../row-role.ts';
 
 /**
@@ -139,6 +140,16 @@ const labelRow = z.object({
     ),
 });
 
+const originRow = z.object({
+  trace_id: z.string().optional().describe('The id of the trace.'),
+  span_id: z.string().optional().describe('The id of the span that holds the whole run.'),
+  session_id: z.string().optional().describe('The id of the session or the project.'),
+  steps: z
+    .array(z.string().nullable())
+    .optional()
+    .describe('The id of the span that tells of each step; null where none does.'),
+});
+
 const trajectoryFields = z.object({
   trajectory_id: z
     .string()
@@ -153,6 +164,11 @@ const trajectoryFields = z.object({
     .optional()
     .describe(
       'The task that the agent was given, where several instances are recordings of one. All intervals take them together. Absent where the instance is the only one of its task. Judges never see it.',
+    ),
+  origin: originRow
+    .optional()
+    .describe(
+      'Where a recorded run lies in the store of traces that it was exported from, in the ids of that store. Judges never see it.',
     ),
   goal: z
     .string()
@@ -201,6 +217,16 @@ export function labelOf(row: LabelRow): Label {
   };
 }
 
+/** An origin as the program knows it. */
+export function originOf({ trace_id, span_id, session_id, steps = [] }: OriginRow): Origin {
+  return {
+    traceId: trace_id ?? null,
+    spanId: span_id ?? null,
+    sessionId: session_id ?? null,
+    steps,
+  };
+}
+
 function editOf({ edit }: LabelRow): LabelEdit | undefined {
   if (edit === undefined) return undefined;
   // A row may have further keys, which this program does not know.
@@ -208,6 +234,8 @@ function editOf({ edit }: LabelRow): LabelEdit | undefined {
 }
 
 export type LabelRow = z.output<typeof labelRow>;
+
+export type OriginRow = z.output<typeof originRow>;
 
 export type TrajectoryRow = z.output<typeof trajectoryRow>;
 

@@ -1,5 +1,6 @@
 import type { Label, LabelEdit, LabelFault, Proof } from '../label.ts';
 import type { NumberFormats } from '../number-formats.ts';
+import type { Origin } from '../origin.ts';
 import { isToolStep, type MessageStep, type Step } from '../run.ts';
 import type { Trajectory } from '../trajectory.ts';
 import { jsonName, jsonObject, jsonString, jsonText } from './json-text.ts';
@@ -13,8 +14,8 @@ export function writeTrajectory(trajectory: Trajectory, formats: NumberFormats):
   }
   return `{"trajectory_id":${jsonString(trajectory.id)},"instance_id":${jsonString(
     trajectory.instanceId,
-  )}${
-    trajectory.taskId === undefined ? '' : `,"task_id":${jsonString(trajectory.taskId)}`
+  )}${trajectory.taskId === undefined ? '' : `,"task_id":${jsonString(trajectory.taskId)}`}${
+    trajectory.origin === undefined ? '' : `,${writeOrigin(trajectory.origin)}`
   },"goal":${jsonString(trajectory.goal)},${
     trajectory.instructions === undefined
       ? ''
@@ -22,6 +23,16 @@ export function writeTrajectory(trajectory: Trajectory, formats: NumberFormats):
   }"steps":[${steps}],"final_answer":${jsonString(
     trajectory.finalAnswer,
   )},"label":${trajectory.label === null ? 'null' : writeLabel(trajectory.label)}}`;
+}
+
+/** The key and the value of an origin. */
+export function writeOrigin({ traceId, spanId, sessionId, steps }: Origin): string {
+  return `"origin":${JSON.stringify({
+    ...(traceId === null ? {} : { trace_id: traceId }),
+    ...(spanId === null ? {} : { span_id: spanId }),
+    ...(sessionId === null ? {} : { session_id: sessionId }),
+    ...(steps.some((id) => id !== null) ? { steps } : {}),
+  })}`;
 }
 
 function writeStep(step: Step, formats: NumberFormats): string {

@@ -57,6 +57,7 @@ const comparison = (...judges: readonly JudgeChange[]): RunComparison => ({
   commonPairs: 10,
   onlyNow: 0,
   onlyThen: 0,
+  changedPairs: [],
   newJudges: [],
   goneJudges: [],
 });

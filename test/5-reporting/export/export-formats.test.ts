@@ -11,15 +11,20 @@ import { modelLikeMeasurement, modelLikeRun } from '../../support/rows/measureme
 describe('the list of export formats', () => {
   it('has no id and no ending twice', () => {
     expect(new Set(exportFormats.map(({ id }) => id)).size).toBe(exportFormats.length);
-    expect(new Set(exportFormats.map(({ ending }) => ending)).size).toBe(exportFormats.length);
+    const endings = exportFormats.flatMap(({ ending }) => ending ?? []);
+    expect(new Set(endings).size).toBe(endings.length);
   });
 
-  it('divides into formats of the pairs and formats of the measurement', () => {
-    expect(formatIds('pairs')).toEqual(['csv', 'parquet', 'junit']);
-    expect(formatIds('measurement')).toEqual(['json', 'markdown', 'tex', 'text']);
+  it('divides into formats of the pairs, of the measurement and others', () => {
+    expect(formatIds('pairs')).toEqual(['csv', 'parquet', 'junit', 'ctrf']);
+    expect(formatIds('measurement')).toEqual(['json', 'markdown', 'tex', 'text', 'openmetrics']);
   });
 
-  it.each(exportFormats.map(({ id }) => id))('can write %s', async (id) => {
+  it.each(
+    exportFormats.flatMap((each) =>
+      each.exports === 'pairs' || each.exports === 'measurement' ? each.id : [],
+    ),
+  )('can write %s', async (id) => {
     const pieces: (string | Uint8Array)[] = [];
     for await (const piece of exportJudged(modelLikeRun(), id)) pieces.push(piece);
     const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
@@ -30,17 +35,18 @@ describe('the list of export formats', () => {
 
   it('names the known formats to a program that asks for another', async () => {
     const unknown = report(modelLikeMeasurement(), 'pdf' as 'json');
-    await expect(unknown).rejects.toThrow(/unknown format 'pdf'; known: csv, parquet, junit, json/);
+    await expect(unknown).rejects.toThrow(
+      /unknown format 'pdf'; known: csv, parquet, junit, ctrf, json/,
+    );
   });
 });
 
 describe('the format of an export', () => {
-  it.each(exportFormats.map(({ id, ending }) => [ending, id] as const))(
-    'follows from the ending %s: %s',
-    (ending, id) => {
-      expect(chosenFormat(undefined, `out/file${ending.toUpperCase()}`)).toBe(id);
-    },
-  );
+  it.each(
+    exportFormats.flatMap(({ id, ending }) => (ending === null ? [] : [[ending, id] as const])),
+  )('follows from the ending %s: %s', (ending, id) => {
+    expect(chosenFormat(undefined, `out/file${ending.toUpperCase()}`)).toBe(id);
+  });
 
   it('is the one that was asked for, whatever the ending', () => {
     expect(chosenFormat('tex', 'table.csv')).toBe('tex');

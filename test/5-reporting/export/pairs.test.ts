@@ -5,7 +5,7 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { PAIR_COLUMNS, pairBatches } from '../../../src/4-measuring/rows/pair-table.ts';
 import { csvCell, pairsCsv } from '../../../src/5-reporting/export/csv.ts';
-import { pairsJunit } from '../../../src/5-reporting/export/junit.ts';
+import { pairsJunit } from '../../../src/5-reporting/export/pair-tests.ts';
 import { parquetChunks } from '../../../src/5-reporting/export/parquet.ts';
 import { junitXml } from '../../../src/5-reporting/words/junit-xml.ts';
 import { modelLikeRun } from '../../support/rows/measurements.ts';
@@ -69,7 +69,7 @@ describe('pairs as CSV', () => {
 
 describe('pairs as Parquet', () => {
   it('are read back by another program as they were', async () => {
-    const file = new Uint8Array(await joined(parquetChunks(batches()))).buffer;
+    const file = new Uint8Array(await joined(parquetChunks(PAIR_COLUMNS, batches()))).buffer;
     const rows = await parquetReadObjects({ file });
     expect(rows.map((row) => PAIR_COLUMNS.map(({ name }) => row[name] ?? null))).toEqual(table);
     const { schema, row_groups } = parquetMetadata(file);
@@ -86,7 +86,8 @@ describe('pairs as Parquet', () => {
   });
 
   it('are a valid file even if there are no pairs', async () => {
-    const file = new Uint8Array(await joined(parquetChunks(pairBatches(run.set, [])))).buffer;
+    const file = new Uint8Array(await joined(parquetChunks(PAIR_COLUMNS, pairBatches(run.set, []))))
+      .buffer;
     expect(await parquetReadObjects({ file })).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { judgeSettings } from '../../../3-judging/settings.ts';
-import { reworded, setting, toggle } from '../../../base/settings.ts';
+import { reportSettings } from '../../../5-reporting/settings.ts';
+import { reworded, setting, texts, toggle } from '../../../base/settings.ts';
 import { declare, json } from '../declare.ts';
 
 const settings = z.strictObject({
@@ -10,6 +11,15 @@ const settings = z.strictObject({
     'run again whenever a judge, a rubric or the config changes, a sample of the runs first',
   ),
   model: reworded(judgeSettings.shape.model, 'ask this model instead of those in the config'),
+  against: reworded(
+    reportSettings.shape.against,
+    'show what changed since this earlier run folder instead of the one in the config',
+  ),
+  export: setting(
+    texts().optional(),
+    'also write the measurement of the first run to these files, each in the format that its ending names',
+    { value: 'file', several: 'listed' },
+  ),
   open: setting(toggle(), 'open the page in the browser'),
   json: json('print the measurements and the gate as JSON', ['watch']),
 });
@@ -27,6 +37,7 @@ export const declaration = (command: Command): void =>
       'tj init && tj run',
       'tj run --watch',
       'tj run ci/tj.config.json --model openai:gpt-4.1',
+      'tj run --against runs/main --export measurement.json metrics.prom',
     ],
     run: async (given, [config]) => (await import('../actions/run.ts')).run(config, given),
   });

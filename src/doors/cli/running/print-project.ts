@@ -10,7 +10,7 @@ import { startedAs } from '../../../base/started-as.ts';
 import { shellWords } from '../../../base/text/shell-words.ts';
 import type { ProjectOutcome, ProjectReport } from '../../project/run-project.ts';
 import { gateExitCode } from '../exit-codes.ts';
-import { tellGithub } from '../github.ts';
+import { tellGithub, tellGithubOfProject } from '../github.ts';
 import { sayWhatIsMissing } from '../judging/judging-outcome.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print, untrusted } from '../terminal.ts';
@@ -37,11 +37,14 @@ export async function printProject(
   for (const report of reports) {
     if (reports.length > 1) print(`\n${untrusted(report.folder)}`);
     print(await reportText(report, columns));
-    if (report.gate !== null) await tellGithub(report.gate, report.folder, process.env);
   }
   if (reports.length > 1) print(`\n${worldsText(reports, columns)}`);
-  const [first] = reports;
+  const [first, ...others] = reports;
   if (first === undefined) return;
+  await tellGithubOfProject(first, process.env);
+  for (const { gate, folder } of others) {
+    if (gate !== null) await tellGithub(gate, folder, process.env);
+  }
   const judges = reports.flatMap(({ measurement }) => measurement.judges);
   for (const kept of judges.flatMap((judge) => keptFrom(judge) ?? [])) note(`\n${oneLine(kept)}`);
   print(`\nEvery pair, and what each judge said of it:\n  ${untrusted(first.page)}`);

@@ -5,7 +5,7 @@ import { measurementSchema } from '../../../../src/4-measuring/measurement/measu
 import { planRuns } from '../../../../src/4-measuring/planning/plan-runs.ts';
 import type { JudgedSet } from '../../../../src/4-measuring/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../../../../src/4-measuring/rows/judged-set-from-memory.ts';
-import { pairsJunit } from '../../../../src/5-reporting/export/junit.ts';
+import { pairsJunit } from '../../../../src/5-reporting/export/pair-tests.ts';
 import { gateMarkdown } from '../../../../src/5-reporting/gate/gate-markdown.ts';
 import { gateText } from '../../../../src/5-reporting/gate/gate-text.ts';
 import { criterionLabel } from '../../../../src/5-reporting/gate/gate-words.ts';

@@ -8,6 +8,7 @@ import {
   type JunitSuite,
   junitXml,
 } from '../words/junit-xml.ts';
+import { ctrfJson } from './ctrf.ts';
 
 type Problems = Readonly<Record<Exclude<PairStatus, 'unpaired'>, JunitProblem | null>>;
 
@@ -38,6 +39,11 @@ function failure(type: string, message: string): JunitProblem {
 /** The pairs as tests: one suite per judge, one test per fault. */
 export function* pairsJunit(set: SetColumns, judges: readonly JudgeColumns[]): Generator<string> {
   yield junitXml(judges.map((judge) => suiteOf(set, judge)));
+}
+
+/** The same as CTRF. */
+export function* pairsCtrf(set: SetColumns, judges: readonly JudgeColumns[]): Generator<string> {
+  yield `${ctrfJson(judges.map((judge) => suiteOf(set, judge)))}\n`;
 }
 
 function suiteOf(set: SetColumns, judge: JudgeColumns): JunitSuite {
