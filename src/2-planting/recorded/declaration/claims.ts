@@ -9,6 +9,9 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   write: 'written',
   cancel: 'cancelled',
   submit: 'submitted',
+  stop: 'stopped',
+  ship: 'shipped',
+  reset: 'reset',
   transfer: 'transferred',
 };
 
@@ -28,8 +31,8 @@ const NO_OBJECT = /^(?:to|for|from|with|in|on|by|at|as|into|of)$/;
 
 /** What an agent could say that has done this, made from the name of the tool alone. */
 export function claimFor({ verb, object }: Change): string {
-  const [first] = object;
-  const what =
-    first === undefined || NO_OBJECT.test(first) ? ['that', ...object] : ['the', ...object];
-  return `I have ${participle(verb)} ${what.join(' ')} for you.`;
+  const [first = 'it'] = object;
+  const done = `I have ${participle(verb)}`;
+  if (NO_OBJECT.test(first)) return `${done} this ${object.join(' ')}.`;
+  return `${done} ${object.length === 0 ? first : `the ${object.join(' ')}`} for you.`;
 }

@@ -30,8 +30,9 @@ export function openGuesses(file: DeclarationFile): readonly OpenGuess[] {
       };
       return [
         ...(confirmed === false ? [whole] : []),
-        ...openIn(name, guesses, sentenceOf, (left) => {
-          tool.guesses = left;
+        ...openIn(name, guesses, sentenceOf, (left, { kind }) => {
+          // What a tool needs, says or may do twice allows nothing if it changes nothing.
+          tool.guesses = kind === undefined ? left : [];
         }),
       ];
     }),
@@ -53,7 +54,7 @@ function openIn<Each extends Entry>(
   about: string,
   entries: Each[] | undefined,
   says: (entry: Each) => string,
-  keep: (entries: Each[]) => void,
+  keep: (left: Each[], rejected: Exclude<Each, string>) => void,
 ): readonly OpenGuess[] {
   let left = entries ?? [];
   return left.flatMap((entry) => {
@@ -68,7 +69,7 @@ function openIn<Each extends Entry>(
       },
       reject() {
         left = left.filter((other) => other !== entry);
-        keep(left);
+        keep(left, entry);
       },
     };
   });

@@ -28,7 +28,8 @@ export function proposeDeclaration(
   const changes = new Map<string, Change | null>();
   for (const name of names) {
     const says = byName.get(name)?.readOnly;
-    const change = says === true || evidence.tools.get(name)?.isKnown ? null : changeIn(name);
+    if (says === true || evidence.tools.get(name)?.isKnown) continue;
+    const change = changeIn(name);
     if (change !== null || says === false) changes.set(name, change);
   }
   const kinds = new ToolKinds(NOTHING_DECLARED, facts);

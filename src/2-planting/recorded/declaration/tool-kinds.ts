@@ -78,17 +78,21 @@ export interface Change {
 }
 
 const NO_CHANGE = /^(?:run|exec|execute|or|and)$/;
+/** Verbs of changes that may be guessed, and are not enough to take a tool for one that changes something. */
+const MAY_CHANGE =
+  /^(?:assign|block|charge|close|connect|deploy|disable|enable|escalate|extend|grant|issue|lock|notify|publish|redeem|register|renew|reopen|reschedule|reserve|reset|restart|revoke|save|schedule|ship|start|stop|subscribe|unblock|unlock|unsubscribe|upgrade|upload)$/;
 /** What agents write for themselves. */
 const OWN_NOTES = /^(?:todos?|plans?|notes?|memory|memories|scratchpad|title)$/;
 
 /** What the name of a tool says that it changes; null if it does not say that it changes anything. */
 export function changeIn(tool: string): Change | null {
   const words = wordsOf(tool);
-  const at = words.findIndex((word) => CHANGING.test(word) && !NO_CHANGE.test(word));
+  const isVerb = (word: string): boolean =>
+    MAY_CHANGE.test(word) || (CHANGING.test(word) && !NO_CHANGE.test(word));
+  const at = words.findIndex((word) => READING.test(word) || isVerb(word));
   const verb = words[at];
-  if (verb === undefined || namedLikeRead(tool) || words.some((word) => OWN_NOTES.test(word))) {
+  if (verb === undefined || !isVerb(verb) || words.some((word) => OWN_NOTES.test(word)))
     return null;
-  }
   return { verb, object: words.slice(at + 1) };
 }
 

@@ -31,15 +31,21 @@ export async function confirmGuesses(run: string, path: string | undefined): Pro
   }
   note(`${many} open in ${path}. y: right, n: wrong, s: ask me later, q: stop here.`);
   const keys = pressedKeys();
-  let [answered, about] = [0, ''];
+  let [answered, later, about] = [0, 0, ''];
   try {
-    for (const guess of guesses) {
+    // An answer takes its guess out of those that are open, and maybe others about the same tool.
+    for (;;) {
+      const guess = openGuesses(file)[later];
+      if (guess === undefined) break;
       note(`${guess.about === about ? '' : `\n${oneLine(guess.about)}\n`}${question(guess)}`);
       about = guess.about;
       const key = await answerIn(keys);
       if (key === 'q') break;
       note(`    ${ANSWERS[key]}`);
-      if (key === 's') continue;
+      if (key === 's') {
+        later++;
+        continue;
+      }
       answered++;
       if (key === 'y') guess.accept();
       else guess.reject();
@@ -54,13 +60,13 @@ export async function confirmGuesses(run: string, path: string | undefined): Pro
   );
 }
 
-const ANSWERS = { y: 'right', n: 'wrong', s: 'later', q: 'stopped' };
+const ANSWERS = { y: 'right', n: 'wrong', s: 'later' };
 
 const question = ({ says, evidence }: OpenGuess): string =>
   `  ${oneLine(says)}?\n    ${oneLine(evidence)}`;
 
 /** The next key that is an answer; others mean nothing. Ctrl-C and Ctrl-D stop, like q. */
-async function answerIn(keys: AsyncGenerator<string, void>): Promise<keyof typeof ANSWERS> {
+async function answerIn(keys: AsyncGenerator<string, void>): Promise<keyof typeof ANSWERS | 'q'> {
   for (;;) {
     const { value, done } = await keys.next();
     const key = value?.toLowerCase();

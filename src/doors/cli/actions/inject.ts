@@ -77,7 +77,7 @@ async function propose(run: string, { out, force }: Settings): Promise<void> {
   const guesses = openGuesses(file).length;
   if (guesses === 0) {
     note(
-      `Nothing could be guessed from ${counted(evidence.runs, 'run')}: no tool has the name of one that changes something, or what each call does is known. ${WITHOUT}`,
+      `Nothing could be guessed from ${counted(evidence.runs, 'run')}: what the calls of coding agents do is known already, and no other tool has the name of one that changes something. Most faults need no declaration.`,
     );
     return;
   }
@@ -86,8 +86,6 @@ async function propose(run: string, { out, force }: Settings): Promise<void> {
     `${counted(guesses, 'guess', 'guesses')} from ${counted(evidence.runs, 'run')}. Look through them, one key each:\n  ${next}`,
   );
 }
-
-const WITHOUT = 'Faults can be planted without a declaration.';
 
 /** What became of each edit, and every reason why a run cannot have it, so that the runs of an edit add up. */
 function editTable(edits: readonly EditOutcome[]): string {
