@@ -62,7 +62,7 @@ const named = (key: string, description: string) =>
     ]),
   );
 
-/** `tools.json`: what only the owner of an agent knows about its tools. Every key is optional. */
+/** What only the owner of an agent knows about its tools. Every key is optional. */
 export const declarationSchema = z.strictObject({
   $comment: z.string().optional().describe('For whoever reads this file.'),
   $schema: z.string().optional().describe('Where the schema of this file is, for editors.'),
@@ -106,7 +106,7 @@ export type DeclarationFile = z.output<typeof declarationSchema>;
 /** The published JSON schema of `tools.json`. */
 export function declarationJsonSchema(): z.core.JSONSchema.BaseSchema {
   const described = declarationSchema.meta({
-    title: 'tools.json',
+    title: 'declaration of tools',
     description: 'What the owner of an agent declares about its tools, for tj inject.',
   });
   return z.toJSONSchema(described, { io: 'input' });

@@ -73,7 +73,10 @@ function repeatableOf(
   const { calls = 0, repeated = 0 } = evidence.tools.get(name) ?? {};
   const isSameTwice = facts?.idempotent ?? (!change || SAME_TWICE.test(change.verb));
   if (isSameTwice || calls === 0 || repeated > 0) return [];
-  const because = `none of its ${counted(calls, 'call')} repeats an earlier one of the same run`;
+  const because =
+    calls === 1
+      ? 'it was called once'
+      : `it was called ${calls} times, and never twice alike in one run`;
   return [{ repeatable: false, confirmed: false, evidence: because }];
 }
 

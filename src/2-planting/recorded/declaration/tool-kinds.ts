@@ -71,6 +71,9 @@ export function namedLikeRead(tool: string): boolean {
   return !words.some((word) => CHANGING.test(word) && word !== 'order' && word !== 'return');
 }
 
+/** What tools of coding agents are called. Alone, these words do not say what is changed. */
+const BARE = /^(?:edit|insert|submit|write|create|replace|apply|move|rename)$/;
+
 /** What a tool changes, by its name: `book` a `repair`. */
 export interface Change {
   readonly verb: string;
@@ -81,8 +84,8 @@ const NO_CHANGE = /^(?:run|exec|execute|or|and)$/;
 /** Verbs of changes that may be guessed, and are not enough to take a tool for one that changes something. */
 const MAY_CHANGE =
   /^(?:assign|block|charge|close|connect|deploy|disable|enable|escalate|extend|grant|issue|lock|notify|publish|redeem|register|renew|reopen|reschedule|reserve|reset|restart|revoke|save|schedule|ship|start|stop|subscribe|unblock|unlock|unsubscribe|upgrade|upload)$/;
-/** What agents write for themselves. */
-const OWN_NOTES = /^(?:todos?|plans?|notes?|memory|memories|scratchpad|title)$/;
+/** What agents write for themselves, or leave to each other; and patches, which say themselves what they change. */
+const NO_WORLD = /^(?:todos?|plans?|notes?|memory|memories|scratchpad|title|patch|agent)$/;
 
 /** What the name of a tool says that it changes; null if it does not say that it changes anything. */
 export function changeIn(tool: string): Change | null {
@@ -91,9 +94,9 @@ export function changeIn(tool: string): Change | null {
     MAY_CHANGE.test(word) || (CHANGING.test(word) && !NO_CHANGE.test(word));
   const at = words.findIndex((word) => READING.test(word) || isVerb(word));
   const verb = words[at];
-  if (verb === undefined || !isVerb(verb) || words.some((word) => OWN_NOTES.test(word)))
-    return null;
-  return { verb, object: words.slice(at + 1) };
+  if (verb === undefined || !isVerb(verb) || (words.length === 1 && BARE.test(verb))) return null;
+  if (words.some((word) => NO_WORLD.test(word)) && !words.includes('human')) return null;
+  return { verb, object: words.slice(at + 1).filter((word) => !/^\d+$/.test(word)) };
 }
 
 const THINKING = /^(?:think|calculate|compute|count)$/;

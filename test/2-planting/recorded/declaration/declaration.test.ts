@@ -20,7 +20,10 @@ import {
 import { Evidence } from '../../../../src/2-planting/recorded/declaration/evidence.ts';
 import { proposeDeclaration } from '../../../../src/2-planting/recorded/declaration/propose.ts';
 import { readDeclaration } from '../../../../src/2-planting/recorded/declaration/read-declaration.ts';
-import { namedLikeRead } from '../../../../src/2-planting/recorded/declaration/tool-kinds.ts';
+import {
+  changeIn,
+  namedLikeRead,
+} from '../../../../src/2-planting/recorded/declaration/tool-kinds.ts';
 import { Provenance } from '../../../../src/2-planting/recorded/grounding/provenance.ts';
 import type { Run } from '../../../../src/run/run.ts';
 import { temporaryFolder } from '../../../support/files/temporary-folder.ts';
@@ -82,6 +85,28 @@ describe('the name of a tool', () => {
     'does not say so: %s',
     (name) => expect(namedLikeRead(name)).toBe(false),
   );
+});
+
+describe('what the name of a tool says that it changes', () => {
+  it.each([
+    ['mcp__crm__create_ticket', 'create', ['ticket']],
+    ['transfer_to_human_agents', 'transfer', ['to', 'human', 'agents']],
+    ['adk_book_hotel_5', 'book', ['hotel']],
+    ['extendRental', 'extend', ['rental']],
+    ['pay', 'pay', []],
+  ])('is %s: %s %j', (name, verb, object) => expect(changeIn(name)).toEqual({ verb, object }));
+
+  it.each([
+    'get_order',
+    'Edit',
+    'submit',
+    'TodoWrite',
+    'transfer_to_agent',
+    'apply_patch',
+    'Task',
+    'Bash',
+    '',
+  ])('is nothing that could be guessed: %s', (name) => expect(changeIn(name)).toBeNull());
 });
 
 describe('a proposal', () => {
