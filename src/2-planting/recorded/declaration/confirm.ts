@@ -54,7 +54,7 @@ function openIn<Each extends Entry>(
   about: string,
   entries: Each[] | undefined,
   says: (entry: Each) => string,
-  keep: (left: Each[], rejected: Exclude<Each, string>) => void,
+  keep: (left: Each[], rejected: Each) => void,
 ): readonly OpenGuess[] {
   let left = entries ?? [];
   return left.flatMap((entry) => {

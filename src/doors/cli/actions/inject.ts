@@ -30,12 +30,13 @@ export async function inject(run: string, args: Settings): Promise<void> {
   if (out === undefined || out === '') {
     throw new InvalidOptionError('--out', 'is needed: name the folder to write to');
   }
-  const injection = await injectRecorded(run, out, args).catch((error: unknown) => {
+  const injection = await injectRecorded(run, out, args).catch(async (error: unknown) => {
     // The error has room for one reason, and each edit has its own.
     if (error instanceof NothingPlantedError) {
       const { runs, edits } = error;
       if (args.json) print(JSON.stringify({ out: null, runs, edits }));
       else note(`${editTable(edits)}\n`);
+      await noteOpenGuesses(args);
     }
     throw error;
   });
@@ -44,14 +45,19 @@ export async function inject(run: string, args: Settings): Promise<void> {
     return;
   }
   print(summary(out, injection));
-  if (args.tools !== undefined) {
-    const { length } = openGuesses(await readDeclarationFile(args.tools));
-    if (length > 0)
-      note(
-        `${counted(length, 'guess', 'guesses')} in ${args.tools} ${length === 1 ? 'is' : 'are'} not confirmed and allowed nothing; tj inject --confirm goes through them.`,
-      );
-  }
+  await noteOpenGuesses(args);
   for (const line of notes(injection, args)) note(line);
+}
+
+/** Says that guesses are not used, in case somebody takes a proposal for a declaration. */
+async function noteOpenGuesses({ tools }: Settings): Promise<void> {
+  if (tools === undefined) return;
+  const { length } = openGuesses(await readDeclarationFile(tools));
+  if (length === 0) return;
+  const are = counted(length, 'guess in it is', 'guesses in it are');
+  note(
+    `${tools}: ${are} not confirmed and allowed nothing; tj inject --confirm goes through them.`,
+  );
 }
 
 /** `--init`: a declaration for the user to look through. */
