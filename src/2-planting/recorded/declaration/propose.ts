@@ -5,7 +5,7 @@ import { claimFor } from './claims.ts';
 import { isNearlyAll } from './corpus.ts';
 import { NOTHING_DECLARED } from './declaration.ts';
 import type { DeclarationFile, Guess } from './declaration-schema.ts';
-import { type Evidence, UNMARKED_FAILURES } from './evidence.ts';
+import { type Evidence, UNMARKED_FAILURES } from './tool-evidence.ts';
 import { type Change, changeIn, isThinking, ToolKinds } from './tool-kinds.ts';
 
 const SCHEMA = './node_modules/trajectory-judge/schemas/tools.schema.json';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { declarationText, openGuesses } from '../../../2-planting/recorded/declaration/confirm.ts';
-import { Evidence } from '../../../2-planting/recorded/declaration/evidence.ts';
 import { proposeDeclaration } from '../../../2-planting/recorded/declaration/propose.ts';
 import { readDeclarationFile } from '../../../2-planting/recorded/declaration/read-declaration.ts';
+import { Evidence } from '../../../2-planting/recorded/declaration/tool-evidence.ts';
 import type { EditOutcome } from '../../../2-planting/recorded/edit-tally.ts';
 import {
   type Injection,

@@ -17,9 +17,9 @@ import {
   declarationSchema,
   type Guess,
 } from '../../../../src/2-planting/recorded/declaration/declaration-schema.ts';
-import { Evidence } from '../../../../src/2-planting/recorded/declaration/evidence.ts';
 import { proposeDeclaration } from '../../../../src/2-planting/recorded/declaration/propose.ts';
 import { readDeclaration } from '../../../../src/2-planting/recorded/declaration/read-declaration.ts';
+import { Evidence } from '../../../../src/2-planting/recorded/declaration/tool-evidence.ts';
 import {
   changeIn,
   namedLikeRead,
