@@ -142,6 +142,11 @@ export const plantSettings = z.strictObject({
     toggle(),
     'instead, propose a declaration of the tools, with the evidence for each guess',
   ),
+  confirm: setting(
+    toggle(),
+    'instead, walk through the guesses in the file of --tools, with one key for each: y, n or s',
+    { conflicts: ['init'] },
+  ),
   size: setting(whole(1, LARGEST_SET).optional(), 'plant at most this many faults', {
     short: 'n',
     value: 'count',
@@ -165,7 +170,7 @@ export const plantSettings = z.strictObject({
 });
 
 /** What planting depends on. */
-const injectSettings = plantSettings.omit({ out: true, init: true });
+const injectSettings = plantSettings.omit({ out: true, init: true, confirm: true });
 export type InjectSettings = Readonly<z.output<typeof injectSettings>>;
 export const DEFAULT_INJECT: InjectSettings = injectSettings.parse({});
 

@@ -17,7 +17,7 @@ export const RUN_FILES = {
   verdicts: 'verdicts.jsonl',
   /** The manifest: one entry for each invocation that wrote to the folder. */
   manifest: 'run.json',
-  /** In a folder of recorded runs: what their owner declares of the agent and its tools. */
+  /** In a folder of recorded runs: what their owner had declared and confirmed of the agent and its tools. */
   declaration: 'tools.json',
   /** Calls that got no answer, one per line. Absent where there were none. */
   failures: 'failures.jsonl',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { sharedFolder } from '../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
+import { tjOnTerminal } from '../support/process/tj-in-shell.ts';
 
 const example = (name: string): string =>
   fileURLToPath(new URL(`../../examples/traces/${name}`, import.meta.url));
@@ -92,6 +93,57 @@ describe('recordings of an agent', () => {
 });
 
 describe('a declaration of tools', () => {
+  const base = sharedFolder();
+  const [recorded, proposed] = [join(base, 'recorded'), join(base, 'mine.json')];
+  tj(['import', example('workshop.json'), '--select', 'reward=1', '--out', recorded]);
+  const confirm = ['inject', recorded, '--confirm', '--tools', proposed];
+  const confirmed = (): number =>
+    readFileSync(proposed, 'utf8').split('"confirmed": true').length - 1;
+
+  it('is proposed with what the owner of the workshop declares, and little else', () => {
+    const { status, stderr } = tj(['inject', recorded, '--init', '--out', proposed]);
+    expect([status, stderr.split('\n')[0]]).toEqual([
+      0,
+      '24 guesses from 24 runs. Look through them, one key each:',
+    ]);
+    const declared = JSON.parse(readFileSync(example('tools.json'), 'utf8'));
+    const { tools, identifiers } = JSON.parse(readFileSync(proposed, 'utf8'));
+    const writes = Object.keys(tools);
+    expect(writes.map((name) => declared.tools[name].kind)).toEqual(writes.map(() => 'write'));
+    expect(writes.length).toBe(4);
+    expect(identifiers.map(({ name }: { name: string }) => name).toSorted()).toEqual(
+      declared.identifiers.toSorted(),
+    );
+  });
+
+  it('is confirmed with one key for each guess, and where it was stopped it goes on', () => {
+    const first = tjOnTerminal(confirm, { input: 'y?nq' });
+    expect([first.status, confirmed()]).toEqual([0, 1]);
+    expect(first.stdout).toContain('2 answers written to');
+    const second = tjOnTerminal(confirm, { input: 's\u001b[AYq' });
+    expect([second.status, confirmed()]).toEqual([0, 2]);
+    expect(second.stdout).not.toContain('it changes something?\r\n    its name has the word book');
+    expect(second.stdout).toContain('21 guesses left open');
+  });
+
+  it('says how it is edited where there is no terminal, and what is still open when it is used', () => {
+    expectMistake(confirm, /this is none: 21 guesses are open in .*mine\.json; edit it, with/);
+    const out = join(base, 'faults');
+    const used = tj(['inject', recorded, '-n', '5', '--tools', proposed, '--out', out]);
+    expect([used.status, used.stderr]).toEqual([
+      0,
+      expect.stringMatching(/mine\.json: 21 guesses in it are not confirmed and allowed nothing/),
+    ]);
+    expect(readFileSync(join(out, 'tools.json'), 'utf8')).not.toMatch(/evidence|confirmed/);
+  });
+
+  it('is never written into a run folder, which keeps its own', () => {
+    expectMistake(
+      ['inject', recorded, '--init', '--out', join(recorded, 'tools.json')],
+      /is in a run folder, which keeps what was declared of its own runs/,
+    );
+  });
+
   it('says nothing about the runs of an environment', () => {
     const set = tj(['generate', '--seed', '7', '-n', '8', '--out', '-']).stdout;
     expectMistake(

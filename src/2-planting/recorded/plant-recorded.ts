@@ -11,6 +11,9 @@ import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import { writeSetFolder } from '../../folder/set/write-set.ts';
 import { DEFAULT_INJECT, type InjectSettings } from '../settings.ts';
 import { balancedChoice } from './balanced-choice.ts';
+import { declarationText } from './declaration/confirm.ts';
+import { withoutGuesses } from './declaration/declaration.ts';
+import type { DeclarationFile } from './declaration/declaration-schema.ts';
 import { readDeclaration } from './declaration/read-declaration.ts';
 import { type EditOutcome, EditTally } from './edit-tally.ts';
 import { chosenEdits, recordedHarmlessEdits } from './edits/edits.ts';
@@ -150,13 +153,20 @@ export async function injectRecorded(
       force,
       update,
       earlier: await readManifest(folder),
-      declaration:
-        declaration === null ? undefined : `${JSON.stringify(declaration.file, null, 2)}\n`,
+      declaration: declaration === null ? undefined : keptText(declaration.file),
     },
   );
   const { runs, labelledFaulty } = parents;
   const told = tallies.filter(isTold);
   return { runs, labelledFaulty, ...counts, edits: told.map((tally) => tally.outcome()) };
+}
+
+const KEPT =
+  'What was declared when these faults were planted, as judges are told it. Change the file that was given to --tools instead, and plant again.';
+
+/** The declaration that stays in the run folder: what is confirmed, and no guesses that somebody might edit there. */
+function keptText(file: DeclarationFile): string {
+  return declarationText({ ...withoutGuesses(file), $comment: KEPT });
 }
 
 /** Fewer shams say nothing of a type, which is then held against the harmless edits. */

@@ -165,7 +165,7 @@ function toolFacts({ tools }: ManifestEntry): readonly ToolFacts[] {
 /** What the checker is told: the declaration and the kinds of tools, as plain data. */
 export function knownTools(corpus: Corpus, kinds: ToolKinds, declared: Declaration): KnownTools {
   const tools = [...declared.tools];
-  const names = [...corpus.calls.keys()];
+  const names = [...corpus.tools];
   return {
     reads: new Set(names.filter((name) => kinds.of(name) === 'read')),
     writes: new Set(tools.flatMap(([name, { kind }]) => (kind === 'write' ? name : []))),

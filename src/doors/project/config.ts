@@ -19,7 +19,7 @@ const recorded = z.strictObject({
     'files, folders or patterns with recordings of your agent',
   ),
   ...importSettings.omit({ out: true, force: true }).shape,
-  ...plantSettings.omit({ out: true, init: true, force: true }).shape,
+  ...plantSettings.omit({ out: true, init: true, confirm: true, force: true }).shape,
 });
 
 const runs = z.union([generated, recorded]);

@@ -149,6 +149,7 @@ describe('faults planted in imported runs', () => {
     const { edits } = await injectRecorded(imported, folder, { seed: 7, tools, perTrace: 9 });
     expect(edits.find(({ edit }) => edit === 'repeated_write')).toMatchObject({ planted: 8 });
     expect(JSON.parse(readFileSync(join(folder, 'tools.json'), 'utf8'))).toEqual({
+      $comment: expect.stringContaining('Change the file that was given to --tools instead'),
       role: 'a shop agent',
       tools: { cancel_order: cancel },
     });

@@ -19,17 +19,25 @@ export function tjInShell(args: readonly string[], rest: string) {
   });
 }
 
-/** Runs the built command on a pseudo-terminal, and returns everything that reached the terminal. */
+/**
+ * Runs the built command on a pseudo-terminal, and returns everything that reached the terminal.
+ *
+ * @param options.input the keys that are pressed
+ */
 export function tjOnTerminal(
   args: readonly string[],
-  { columns = 100, env = {} }: { columns?: number; env?: NodeJS.ProcessEnv } = {},
+  {
+    columns = 100,
+    env = {},
+    input = '',
+  }: { columns?: number; env?: NodeJS.ProcessEnv; input?: string } = {},
 ) {
   const command = `stty cols ${columns} rows 50; exec ${tjWords(args)}`;
   const { COLUMNS: _columns, ...inherited } = process.env;
   return spawnSync('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     encoding: 'utf8',
     timeout: 30_000,
-    input: '',
+    input,
     env: { ...inherited, TERM: 'xterm', ...env },
   });
 }

@@ -1,23 +1,11 @@
 import { type Run, type ToolStep, toolSteps } from '../../../run/run.ts';
 import { argumentsIn } from '../grounding/identifiers.ts';
 import { Provenance } from '../grounding/provenance.ts';
-import { valueText } from '../grounding/texts.ts';
 
 /** How often the values of an argument had been given to the agent before it used them. */
 interface ArgumentCount {
   seen: number;
   total: number;
-}
-
-/** How often a tool was called, and what had been called before it. */
-interface CallCount {
-  calls: number;
-  /** Runs that called it. */
-  runs: number;
-  /** Calls whose very arguments an earlier call of the same run had. */
-  repeated: number;
-  /** For each other tool, the runs in which it was called before the first call of this one. */
-  readonly before: Map<string, number>;
 }
 
 /** Failed results of one tool are kept up to this number: they are only ever drawn from. */
@@ -26,60 +14,37 @@ const LONGEST_ERROR = 2000;
 
 /** What all runs together say about the tools. It grows with the tools and not with the runs. */
 export class Corpus {
-  readonly arguments = new Map<string, ArgumentCount>();
-  readonly calls = new Map<string, CallCount>();
+  readonly #arguments = new Map<string, ArgumentCount>();
+  /** The tools that are called. */
+  readonly tools = new Set<string>();
   /** Results of failed calls, by tool, as the agent saw them. */
   readonly errors = new Map<string, ToolStep['observation'][]>();
-  /** Failed results by their first word, to propose how failures look. */
-  readonly errorWords = new Map<string, number>();
   runs = 0;
 
   add(run: Run, isFailure: (step: ToolStep) => boolean): void {
     this.runs++;
     const provenance = new Provenance(run);
-    const called = new Map<string, Set<string>>();
     for (const step of toolSteps(run)) {
+      this.tools.add(step.call.tool);
       this.#countArguments(step, provenance);
-      this.#countCall(step, called);
       if (isFailure(step)) this.#keepError(step);
-      const { observation } = step;
-      if (observation.ok && typeof observation.data === 'string') this.#countWord(observation.data);
     }
   }
 
   /** Whether the values of an argument had nearly always been given to the agent before. */
   isAlwaysGiven(argument: string): boolean {
-    const count = this.arguments.get(argument);
-    return count !== undefined && count.seen >= 0.98 * count.total;
+    const count = this.#arguments.get(argument);
+    return count !== undefined && isNearlyAll(count.seen, count.total);
   }
 
   #countArguments({ index, call }: ToolStep, provenance: Provenance): void {
     for (const { name, value } of argumentsIn(call.args)) {
       if (typeof value === 'string' && (value.length > 64 || value.trim() === '')) continue;
-      const count = this.arguments.get(name) ?? { seen: 0, total: 0 };
+      const count = this.#arguments.get(name) ?? { seen: 0, total: 0 };
       count.total++;
       if (provenance.isGivenBefore(value, index)) count.seen++;
-      this.arguments.set(name, count);
+      this.#arguments.set(name, count);
     }
-  }
-
-  #countCall({ call }: ToolStep, called: Map<string, Set<string>>): void {
-    const count = this.calls.get(call.tool) ?? {
-      calls: 0,
-      runs: 0,
-      repeated: 0,
-      before: new Map(),
-    };
-    this.calls.set(call.tool, count);
-    count.calls++;
-    const args = valueText(call.args);
-    const earlier = called.get(call.tool);
-    if (earlier === undefined) {
-      count.runs++;
-      for (const tool of called.keys()) count.before.set(tool, (count.before.get(tool) ?? 0) + 1);
-      called.set(call.tool, new Set([args]));
-    } else if (earlier.has(args)) count.repeated++;
-    else earlier.add(args);
   }
 
   #keepError({ call, observation }: ToolStep): void {
@@ -88,12 +53,10 @@ export class Corpus {
       this.errors.set(call.tool, [...kept, observation]);
     }
   }
-
-  #countWord(text: string): void {
-    const word = /^(?:error|failed|failure|exception|traceback)\b/i.exec(text)?.[0];
-    if (word !== undefined) this.errorWords.set(word, (this.errorWords.get(word) ?? 0) + 1);
-  }
 }
+
+/** A recording may be cut short, so one value in fifty may lack its source. */
+export const isNearlyAll = (seen: number, total: number): boolean => seen >= 0.98 * total;
 
 /** Whether a call failed: the recording says so, or its result looks as declared. */
 export function failureTest(errors: readonly RegExp[]): (step: ToolStep) => boolean {

@@ -11,24 +11,45 @@ const evidence = z
   .optional()
   .describe('What a guess rests on, for the person who confirms it.');
 
+const kind = z
+  .enum(['read', 'write'])
+  .describe('Whether the tool only looks something up, or changes something.');
+const repeatable = z
+  .boolean()
+  .describe('False if making the same call twice is a fault, as with a payment.');
+const claim = z
+  .string()
+  .min(1)
+  .describe('How the agent says that it has done this: "I have booked it for you."');
+
+const guess = z.strictObject({
+  kind: kind.optional(),
+  repeatable: repeatable.optional(),
+  needs: z
+    .string()
+    .min(1)
+    .describe('A tool that must have been called before this one.')
+    .optional(),
+  claim: claim.optional(),
+  confirmed,
+  evidence: z.string().optional().describe('What the guess rests on.'),
+});
+
+/** One thing that is guessed of a tool. */
+export type Guess = z.output<typeof guess>;
+
 const tool = z.strictObject({
-  kind: z
-    .enum(['read', 'write'])
-    .optional()
-    .describe('Whether the tool only looks something up, or changes something.'),
-  repeatable: z
-    .boolean()
-    .optional()
-    .describe('False if making the same call twice is a fault, as with a payment.'),
+  kind: kind.optional(),
+  repeatable: repeatable.optional(),
   needs: z
     .array(z.string())
     .optional()
     .describe('The tools that must have been called before this one.'),
-  claim: z
-    .string()
-    .min(1)
+  claim: claim.optional(),
+  guesses: z
+    .array(guess)
     .optional()
-    .describe('How the agent says that it has done this: "I have booked it for you."'),
+    .describe('What tj inject --init proposes. Each that is confirmed counts as said above.'),
   confirmed,
   evidence,
 });
@@ -41,8 +62,9 @@ const named = (key: string, description: string) =>
     ]),
   );
 
-/** `tools.json`: what only the owner of an agent knows about its tools. Every key is optional. */
+/** What only the owner of an agent knows about its tools. Every key is optional. */
 export const declarationSchema = z.strictObject({
+  $comment: z.string().optional().describe('For whoever reads this file.'),
   $schema: z.string().optional().describe('Where the schema of this file is, for editors.'),
   role: z.string().optional().describe('What the agent is, for the prompts: "an airline agent".'),
   audience: z.string().optional().describe('Whom the agent serves: "the passenger".'),
@@ -84,7 +106,7 @@ export type DeclarationFile = z.output<typeof declarationSchema>;
 /** The published JSON schema of `tools.json`. */
 export function declarationJsonSchema(): z.core.JSONSchema.BaseSchema {
   const described = declarationSchema.meta({
-    title: 'tools.json',
+    title: 'declaration of tools',
     description: 'What the owner of an agent declares about its tools, for tj inject.',
   });
   return z.toJSONSchema(described, { io: 'input' });

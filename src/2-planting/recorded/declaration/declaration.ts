@@ -28,24 +28,61 @@ export const NOTHING_DECLARED: Declaration = {
 
 /** Takes out of a file what is confirmed. Its patterns have been checked when it was read. */
 export function confirmedIn(file: DeclarationFile): Declaration {
-  const tools = Object.entries(file.tools ?? {}).filter(([, tool]) => tool.confirmed !== false);
-  const errors = confirmedNames(file.errors, 'pattern').map((pattern) => new RegExp(pattern, 'u'));
+  const { tools = {}, ...others } = withoutGuesses(file);
+  const errors = namesIn(others.errors, 'pattern').map((pattern) => new RegExp(pattern, 'u'));
   return {
     tools: new Map(
-      tools.map(([name, { kind, repeatable, needs = [], claim }]) => [
+      Object.entries(tools).map(([name, { kind, repeatable, needs = [], claim }]) => [
         name,
         { kind, repeatable, needs, claim },
       ]),
     ),
-    identifiers: new Set(confirmedNames(file.identifiers, 'name')),
-    derived: new Set(confirmedNames(file.derived, 'name')),
+    identifiers: new Set(namesIn(others.identifiers, 'name')),
+    derived: new Set(namesIn(others.derived, 'name')),
     errors: errors.length === 0 ? USUAL_ERRORS : errors,
   };
 }
 
+/** A declaration with what is confirmed in it, and nothing else. */
+export function withoutGuesses(file: DeclarationFile): DeclarationFile {
+  const { tools, identifiers, derived, errors, ...said } = file;
+  return {
+    ...said,
+    ...(tools === undefined ? {} : { tools: confirmedTools(tools) }),
+    ...(identifiers === undefined ? {} : { identifiers: namesIn(identifiers, 'name') }),
+    ...(derived === undefined ? {} : { derived: namesIn(derived, 'name') }),
+    ...(errors === undefined ? {} : { errors: namesIn(errors, 'pattern') }),
+  };
+}
+
+type Tools = NonNullable<DeclarationFile['tools']>;
+
+function confirmedTools(tools: Tools): Tools {
+  return Object.fromEntries(
+    Object.entries(tools).flatMap(
+      ([name, { confirmed, evidence: _evidence, guesses, ...said }]) => {
+        if (confirmed === false) return [];
+        const right = (guesses ?? []).filter((guess) => guess.confirmed !== false);
+        const kind = said.kind ?? right.find((guess) => guess.kind !== undefined)?.kind;
+        const repeatable =
+          said.repeatable ?? right.find((guess) => guess.repeatable !== undefined)?.repeatable;
+        const needs = [...(said.needs ?? []), ...right.flatMap((guess) => guess.needs ?? [])];
+        const claim = said.claim ?? right.find((guess) => guess.claim !== undefined)?.claim;
+        const tool = {
+          ...(kind === undefined ? {} : { kind }),
+          ...(repeatable === undefined ? {} : { repeatable }),
+          ...(needs.length === 0 ? {} : { needs: [...new Set(needs)] }),
+          ...(claim === undefined ? {} : { claim }),
+        };
+        return guesses !== undefined && Object.keys(tool).length === 0 ? [] : [[name, tool]];
+      },
+    ),
+  );
+}
+
 type Entries = DeclarationFile['identifiers'];
 
-function confirmedNames(entries: Entries, key: 'name' | 'pattern'): readonly string[] {
+function namesIn(entries: Entries, key: 'name' | 'pattern'): string[] {
   return (entries ?? []).flatMap((entry) => {
     if (typeof entry === 'string') return entry;
     return entry.confirmed === false ? [] : String(entry[key]);

@@ -16,9 +16,15 @@ interface ReadDeclaration {
 
 /** Reads a declaration that the user named. */
 export async function readDeclaration(path: string): Promise<ReadDeclaration> {
-  const file = await withProcedure(parsed(await textOf(path), path), path);
-  checkPatterns(file, path);
+  const file = await withProcedure(await readDeclarationFile(path), path);
   return { declared: confirmedIn(file), file };
+}
+
+/** The same as it was written, with its guesses. */
+export async function readDeclarationFile(path: string): Promise<DeclarationFile> {
+  const file = parsed(await textOf(path), path);
+  checkPatterns(file, path);
+  return file;
 }
 
 /** A declaration is written by hand; a larger one is something else. */

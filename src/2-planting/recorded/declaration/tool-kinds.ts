@@ -64,15 +64,52 @@ const ONLY_LOOKS: ReadonlySet<string> = new Set(['read', 'search', 'poll']);
 
 /** Whether the name of a tool says that it only reads: `get_user_details`, `searchFlights`. */
 export function namedLikeRead(tool: string): boolean {
-  const words = tool
+  const words = wordsOf(tool);
+  // A server's name may come first, as in mcp__crm__get_customer.
+  const verb = words.find((word) => READING.test(word) || CHANGING.test(word));
+  if (verb === undefined || !READING.test(verb)) return false;
+  return !words.some((word) => CHANGING.test(word) && word !== 'order' && word !== 'return');
+}
+
+/** What tools of coding agents are called. Alone, these words do not say what is changed. */
+const BARE = /^(?:edit|insert|submit|write|create|replace|apply|move|rename)$/;
+
+/** What a tool changes, by its name: `book` a `repair`. */
+export interface Change {
+  readonly verb: string;
+  readonly object: readonly string[];
+}
+
+const NO_CHANGE = /^(?:run|exec|execute|or|and)$/;
+/** Verbs of changes that may be guessed, and are not enough to take a tool for one that changes something. */
+const MAY_CHANGE =
+  /^(?:assign|block|charge|close|connect|deploy|disable|enable|escalate|extend|grant|issue|lock|notify|publish|redeem|register|renew|reopen|reschedule|reserve|reset|restart|revoke|save|schedule|ship|start|stop|subscribe|unblock|unlock|unsubscribe|upgrade|upload)$/;
+/** What agents write for themselves, or leave to each other; and patches, which say themselves what they change. */
+const NO_WORLD = /^(?:todos?|plans?|notes?|memory|memories|scratchpad|title|patch|agent)$/;
+
+/** What the name of a tool says that it changes; null if it does not say that it changes anything. */
+export function changeIn(tool: string): Change | null {
+  const words = wordsOf(tool);
+  const isVerb = (word: string): boolean =>
+    MAY_CHANGE.test(word) || (CHANGING.test(word) && !NO_CHANGE.test(word));
+  const at = words.findIndex((word) => READING.test(word) || isVerb(word));
+  const verb = words[at];
+  if (verb === undefined || !isVerb(verb) || (words.length === 1 && BARE.test(verb))) return null;
+  if (words.some((word) => NO_WORLD.test(word)) && !words.includes('human')) return null;
+  return { verb, object: words.slice(at + 1).filter((word) => !/^\d+$/.test(word)) };
+}
+
+const THINKING = /^(?:think|calculate|compute|count)$/;
+
+/** Whether a tool that only reads tells the agent nothing of the world. */
+export const isThinking = (tool: string): boolean =>
+  wordsOf(tool).some((word) => THINKING.test(word));
+
+function wordsOf(tool: string): readonly string[] {
+  return tool
     .slice(0, 200)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
-  // A server's name may come first, as in mcp__crm__get_customer.
-  const first = words.findIndex((word) => READING.test(word) || CHANGING.test(word));
-  const verb = words[first];
-  if (verb === undefined || !READING.test(verb)) return false;
-  return !words.some((word) => CHANGING.test(word) && word !== 'order' && word !== 'return');
 }
