@@ -1,6 +1,6 @@
 import type { SurfacePattern, SurfaceView } from '../../2-planting/surface/surface-features.ts';
 import type { Run, Step } from '../../run/run.ts';
-import type { FaultyWhen, Judgement } from '../../run/verdict.ts';
+import type { FaultyWhen, Judgement, MemberAnswers } from '../../run/verdict.ts';
 import type { GenerateRequest, Kept, Model } from '../models/model.ts';
 import type { ViewName } from './views/view.ts';
 
@@ -135,6 +135,10 @@ export interface UserAnswer extends Partial<ScoreScale> {
   readonly score?: number | null;
   /** Why there is no verdict. The run is then neither flagged nor passed. */
   readonly unscored?: string | null;
+  /** What a model was asked, word for word, where the judge knows it. It is not kept with the verdict. */
+  readonly prompt?: string | readonly string[] | null;
+  /** What the graders of a composite said, by their names. */
+  readonly members?: MemberAnswers | null;
 }
 
 /** Which scores mean that a run is faulty. */
@@ -185,16 +189,22 @@ export function defineJudge(definition: JudgeDefinition): DefinedJudge {
  */
 export type Decision = StatedJudgement | Unscored;
 
-export interface StatedJudgement extends Judgement, Kept {
+export interface StatedJudgement extends Judgement, Kept, Asked {
   readonly rawFailureStep?: number | null;
   readonly rawConfidence?: number;
   /** The number that the judge gave, if it gave one, and which numbers mean a fault, where that is known. */
   readonly score?: number;
   readonly faultyWhen?: FaultyWhen;
+  readonly members?: MemberAnswers;
+}
+
+/** What a user's judge says that it asked a model. It is in no row. */
+interface Asked {
+  readonly prompts?: readonly string[];
 }
 
 /** An answer that could not be read is neither a flag nor a pass. Its text is kept as it came. */
-export interface Unscored extends Kept {
+export interface Unscored extends Kept, Asked {
   /** Why it could not be read. */
   readonly unscored: string;
   readonly raw: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { showText } from '../../../base/text/hostile-characters.ts';
 import { isObject, type JsonObject, parsedText } from '../../../run/json.ts';
-import { FAULTY_WHEN } from '../../../run/verdict.ts';
+import { FAULTY_WHEN, memberAnswers } from '../../../run/verdict.ts';
 import { ModelFailure } from '../../models/model.ts';
 import { furtherFields, statedVerdict } from '../answers/own-answer.ts';
 import { coerceVerdict, firstProblem } from '../answers/parse-verdict.ts';
@@ -18,6 +18,12 @@ const shape = furtherFields.extend({
   faulty: z.boolean().nullish(),
   unscored: z.string().nullish(),
   rationale: z.string().nullish(),
+  // Other programs may use the words for something else.
+  members: memberAnswers.nullish().catch(null),
+  prompt: z
+    .union([z.string(), z.array(z.string())])
+    .nullish()
+    .catch(null),
 });
 
 /**
@@ -49,23 +55,32 @@ export function readUserAnswer(
   }
   const twin = repeatedKey(text);
   if (twin !== null) return { unscored: `${showText(twin)} is in the answer twice`, raw: text };
+  // What was asked is long, and no part of what was answered.
+  const { prompt, ...answer } = value;
+  const raw = rawText(answer);
   const read = shape.safeParse({ ...scale, ...value });
-  if (!read.success) return { unscored: firstProblem(read.error), raw: rawText(value) };
+  if (!read.success) return { unscored: firstProblem(read.error), raw };
   const { data } = read;
+  const asked = data.prompt == null ? {} : { prompts: [data.prompt].flat() };
   if (typeof data.unscored === 'string') {
-    return { unscored: data.unscored || 'it gave no reason', raw: rawText(value), isStated: true };
+    return { unscored: data.unscored || 'it gave no reason', raw, isStated: true, ...asked };
   }
   const faulty = data.faulty ?? flagOf(data);
-  if (faulty === null) return { unscored: NO_VERDICT, raw: rawText(value) };
-  const decision = coerceVerdict(statedVerdict(faulty, value, data), {
+  if (faulty === null) return { unscored: NO_VERDICT, raw, ...asked };
+  const stated = coerceVerdict(statedVerdict(faulty, value, data), {
     types: null,
     stepCount: input.steps?.length ?? 0,
     asksStep: true,
     scoresStep: input.view !== 'outcome',
   });
-  return data.score == null || data.faulty_when === undefined
-    ? decision
-    : { ...decision, faultyWhen: data.faulty_when };
+  return {
+    ...stated,
+    ...asked,
+    ...(data.members == null ? {} : { members: data.members }),
+    ...(data.score == null || data.faulty_when === undefined
+      ? {}
+      : { faultyWhen: data.faulty_when }),
+  };
 }
 
 /** Where an answer came from. */
