@@ -5,11 +5,11 @@ import {
   type UserAnswer,
 } from '../../3-judging/judges/judge.ts';
 import type { ViewName } from '../../3-judging/judges/views/view.ts';
-import { fromScore, type ScoreMeaning } from './from-score.ts';
+import { isObject, parsedText } from '../../run/json.ts';
+import { at, fromScore, type ScoreMeaning } from './from-score.ts';
 import {
   type AiSdkMessage,
   type BraintrustMessage,
-  type MastraStep,
   type OpenAiMessage,
   type OtelSpan,
   toMessages,
@@ -55,24 +55,17 @@ export interface Evaluators {
       traceData: { traceId: string; spans: OtelSpan[] };
     }
   >;
-  /** A scorer for trajectories. */
-  mastra: {
-    run(
-      given: Shown & {
-        input: string;
-        output: { steps: MastraStep[]; rawOutput: string };
-      },
-    ): unknown;
-  };
+  /** A scorer for trajectories, which is handed `{ steps }`. */
+  mastra: { run(given: { input?: unknown; output: unknown }): unknown };
   /** A judge of vitest-evals. */
   'vitest-evals': {
-    assess(
-      given: Shown & {
-        input: string;
-        output: string;
-        toolCalls: { name: string; arguments: { [key: string]: unknown }; result?: unknown }[];
-      },
-    ): unknown;
+    assess(given: {
+      input: unknown;
+      output: unknown;
+      toolCalls: unknown[];
+      run: unknown;
+      session: unknown;
+    }): unknown;
   };
   /** An evaluator of Phoenix, whose prompt may name `input`, `output`, `messages` and `text`. */
   phoenix: {
@@ -136,20 +129,21 @@ const CALLS: Calls = {
   mastra: (scorer, item) =>
     scorer.run({
       input: item.goal,
-      output: { steps: toMessages(item, 'mastra'), rawOutput: outputOf(item) },
-      text: item.text,
+      output: { steps: toMessages(item, 'mastra') },
     }),
-  'vitest-evals': (judge, item) =>
-    judge.assess({
-      input: item.goal,
-      output: outputOf(item),
-      toolCalls: toMessages(item, 'mastra').flatMap((step) =>
-        step.stepType === 'tool_call'
-          ? [{ name: step.name, arguments: step.toolArgs, result: step.toolResult }]
-          : [],
-      ),
-      text: item.text,
-    }),
+  'vitest-evals': (judge, item) => {
+    const output = outputOf(item);
+    const session = { events: toMessages(item, 'openai').flatMap(eventsOf) };
+    const toolCalls = toMessages(item, 'mastra').flatMap((step) => {
+      if (step.stepType !== 'tool_call') return [];
+      const { name, toolArgs, toolResult, success } = step;
+      return success
+        ? { name, arguments: toolArgs, status: 'ok', result: toolResult }
+        : { name, arguments: toolArgs, status: 'error', error: errorOf(toolResult) };
+    });
+    const run = { output, session, usage: {}, errors: [] };
+    return judge.assess({ input: item.goal, output, toolCalls, session, run });
+  },
   phoenix: (evaluator, item) =>
     evaluator.evaluate({
       input: item.goal,
@@ -157,15 +151,38 @@ const CALLS: Calls = {
       messages: JSON.stringify(toMessages(item), null, 1),
       text: item.text,
     }),
-  'ai-sdk': (ask, item, signal) =>
-    ask({
+  'ai-sdk': async (ask, item, signal) => {
+    const result = await ask({
       prompt: item.text,
       messages: toMessages(item, 'ai-sdk'),
       state: [{ type: 'text', text: item.text }],
       text: item.text,
       abortSignal: signal,
-    }),
+    });
+    const answers = at(result, 'answers');
+    // The answers to the questions of a decision lie under their names.
+    if (isObject(answers)) return Object.values(answers);
+    return at(result, 'output') ?? at(result, 'object') ?? result;
+  },
 };
+
+const errorOf = (result: unknown) => ({ message: JSON.stringify(result) });
+
+/** A message as events of a transcript of vitest-evals. */
+function eventsOf(message: OpenAiMessage): readonly object[] {
+  const { role, content } = message;
+  if (role === 'tool') return [{ type: 'tool_result', toolCallId: message.tool_call_id, content }];
+  const calls = role === 'assistant' ? (message.tool_calls ?? []) : [];
+  return [
+    ...(content === '' ? [] : [{ type: 'message', role, content }]),
+    ...calls.map(({ id, function: { name, arguments: args } }) => ({
+      type: 'tool_call',
+      id,
+      name,
+      arguments: parsedText(args),
+    })),
+  ];
+}
 
 /** What goes where a library has one text for all that the agent did: the whole run, or the reply alone. */
 function outputOf({ view, text, final_answer }: ExternalInput): string {

@@ -15,8 +15,8 @@ export interface ScoreMeaning {
 
 /**
  * What another program's evaluator returned, as the answer of a judge. It reads a number, a boolean, and an
- * object with `faulty`, `pass`, `score`, `probability` or `value`, alone, in a list of one, or under `output`,
- * `object`, `results` or `answers`. Whatever says that there is no score, and whatever cannot be read, is
+ * object with `faulty`, `pass`, `score`, `probability` or `value`, alone, in a list of one, or under
+ * `results`. Whatever says that there is no score, and whatever cannot be read, is
  * unscored: a pass is only what passes.
  *
  * @example
@@ -31,8 +31,6 @@ export function fromScore(result: unknown, meaning: ScoreMeaning = {}): UserAnsw
 
 /** How deep a score may lie in what wraps it. */
 const MOST_WRAPPINGS = 4;
-/** What results lie in. */
-const WRAPPINGS = ['output', 'object', 'results', 'answers'];
 /** Where a number or a boolean stands, in the order in which the names are tried. */
 const SCORES = ['score', 'probability', 'value'];
 const RATIONALES = ['rationale', 'comment', 'explanation', 'reason', 'reasoning'];
@@ -73,17 +71,10 @@ function answerOf(result: unknown, meaning: ScoreMeaning, depth: number): UserAn
       ? answer
       : { ...answer, ...(name === 'probability' ? surenessOf(value) : {}), ...further };
   }
-  const wrapping = WRAPPINGS.find((each) => each in result);
-  if (wrapping === undefined || depth === 0) {
-    return unscored(`the evaluator returned no ${SCORES.join(', ')}, pass or faulty`);
-  }
-  const inner = at(result, wrapping);
-  // Answers to questions lie under their names.
-  return answerOf(
-    wrapping === 'answers' && isObject(inner) ? Object.values(inner) : inner,
-    meaning,
-    depth - 1,
-  );
+  const results = at(result, 'results');
+  return Array.isArray(results) && depth > 0
+    ? answerOf(results, meaning, depth - 1)
+    : unscored(`the evaluator returned no ${SCORES.join(', ')}, pass or faulty`);
 }
 
 function scored(value: number | boolean, meaning: ScoreMeaning): UserAnswer {
@@ -167,7 +158,7 @@ function unscored(reason: string): UserAnswer {
 }
 
 /** A field of an object, also if its class computes it, as the results of the AI SDK do. */
-function at(value: unknown, ...path: readonly string[]): unknown {
+export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, name) =>
       typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined,
