@@ -5,8 +5,8 @@ import type { ToolStep } from '../../run/run.ts';
 
 /** A message for OpenAI's chat completions. What the agent thought before a call is the content beside it. */
 export type OpenAiMessage =
-  | { role: 'system' | 'user'; content: string; name?: string }
-  | { role: 'assistant'; content: string; name?: string; tool_calls?: OpenAiCall[] }
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string; tool_calls?: OpenAiCall[] }
   | { role: 'tool'; content: string; tool_call_id: string };
 
 export interface OpenAiCall {
@@ -157,14 +157,14 @@ interface Call {
   } | null;
 }
 
-function callOf({ index, call, thought, observation }: ToolStep): Call {
+function callOf({ index, call, thought, observation, agent }: ToolStep): Call {
   const { ok, data, error } = observation;
   const value = ok ? data : { error };
   return {
     id: `call_${index}`,
     name: call.tool,
     args: call.args,
-    thought,
+    thought: byAgent(agent, thought),
     result:
       observation.missing === true ? null : { text: resultText(observation), value, isError: !ok },
   };
@@ -177,22 +177,19 @@ type Shaping = {
   };
 };
 
+/** Who acts, where a run has several agents. */
+const byAgent = (agent: string | undefined, text: string): string =>
+  agent === undefined ? text : `[${agent}] ${text}`;
 /** What was said, with the thought before it where a shape has no place for thoughts. */
-const aloud = ({ text, thought = '' }: Spoken): string =>
-  thought === '' ? text : `<thinking>${thought}</thinking>\n${text}`;
+const aloud = ({ text, thought = '', agent }: Spoken): string =>
+  byAgent(agent, thought === '' ? text : `<thinking>${thought}</thinking>\n${text}`);
 const texts = <Type extends string>(type: Type, text: string): { type: Type; text: string }[] =>
   text === '' ? [] : [{ type, text }];
 
 /** One entry per shape. */
 const SHAPES: Shaping = {
   openai: {
-    said: (turn) => [
-      {
-        role: turn.role,
-        content: aloud(turn),
-        ...(turn.agent === undefined ? {} : { name: turn.agent }),
-      },
-    ],
+    said: (turn) => [{ role: turn.role, content: aloud(turn) }],
     called: ({ id, name, args, thought, result }) => [
       {
         role: 'assistant',
@@ -207,7 +204,7 @@ const SHAPES: Shaping = {
   anthropic: {
     said: (turn) =>
       turn.role === 'system'
-        ? [{ role: 'user', content: `[system] ${turn.text}` }]
+        ? [{ role: 'user', content: `[system] ${aloud(turn)}` }]
         : [{ role: turn.role, content: aloud(turn) }],
     called: ({ id, name, args, thought, result }) => [
       {
@@ -232,10 +229,17 @@ const SHAPES: Shaping = {
     ],
   },
   'ai-sdk': {
-    said: ({ role, text, thought = '' }) =>
-      role === 'assistant' && thought !== ''
-        ? [{ role, content: [...texts('reasoning', thought), ...texts('text', text)] }]
-        : [{ role, content: text }],
+    said: (turn) => {
+      const { role, text, thought = '', agent } = turn;
+      return role === 'assistant' && thought !== ''
+        ? [
+            {
+              role,
+              content: [...texts('reasoning', thought), ...texts('text', byAgent(agent, text))],
+            },
+          ]
+        : [{ role, content: aloud(turn) }];
+    },
     called: ({ id, name, args, thought, result }) => [
       {
         role: 'assistant',
@@ -304,8 +308,12 @@ const SHAPES: Shaping = {
     },
   },
   mastra: {
-    said: ({ role, text, thought = '' }) => [
-      { stepType: 'model_generation', name: role, metadata: { text, thought } },
+    said: ({ role, text, thought = '', agent }) => [
+      {
+        stepType: 'model_generation',
+        name: role,
+        metadata: { text: byAgent(agent, text), thought },
+      },
     ],
     called: ({ name, args, thought, result }) => [
       {
@@ -319,7 +327,7 @@ const SHAPES: Shaping = {
     ],
   },
   otel: {
-    said: ({ role, text, thought = '' }, at) => [
+    said: ({ role, text, thought = '', agent }, at) => [
       {
         ...timed(at),
         name: `message ${role}`,
@@ -327,7 +335,10 @@ const SHAPES: Shaping = {
           'gen_ai.operation.name': 'chat',
           [role === 'assistant' ? 'gen_ai.output.messages' : 'gen_ai.input.messages']:
             JSON.stringify([
-              { role, parts: [...parts('reasoning', thought), ...parts('text', text)] },
+              {
+                role,
+                parts: [...parts('reasoning', thought), ...parts('text', byAgent(agent, text))],
+              },
             ]),
         },
         statusCode: 1,
