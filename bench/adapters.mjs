@@ -210,7 +210,7 @@ async function install(home, packages, name) {
     private: true,
     type: 'module',
     // What LangGraph asks for is not on every registry.
-    overrides: { '@langchain/langgraph-checkpoint': '^1.1.0', '@langchain/protocol': '*' },
+    overrides: { '@langchain/langgraph-checkpoint': '1.1.5', '@langchain/protocol': '0.0.19' },
   };
   writeFileSync(join(home, 'package.json'), JSON.stringify(about));
   const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--engine-strict=false'];
