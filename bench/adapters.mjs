@@ -93,12 +93,9 @@ export default fromEvaluator('ID', 'evalite', scorer);`,
   {
     id: 'vitest-evals',
     packages: ['vitest-evals@0.16.1', 'vitest@4', 'zod'],
-    module: `import { createJudge } from 'vitest-evals';
-const judge = createJudge('checked', ({ toolCalls }) => {
-  const names = toolCalls.map(({ name }) => name);
-  return { score: names.includes('issue_refund') && !names.includes('check_eligibility') ? 0 : 1 };
-});
-export default fromEvaluator('ID', 'vitest-evals', judge);`,
+    // Its main entry loads only inside of Vitest.
+    module: `import { ToolCallJudge } from 'vitest-evals/judges';
+export default fromEvaluator('ID', 'vitest-evals', ToolCallJudge({ expectedTools: ['check_eligibility'] }));`,
   },
   { id: 'ai-6', packages: ['ai@6', '@ai-sdk/openai-compatible@2', 'zod'], module: GENERATE },
   { id: 'ai-7', packages: ['ai@7', '@ai-sdk/openai-compatible@3', 'zod'], module: GENERATE },
