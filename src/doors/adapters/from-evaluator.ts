@@ -18,11 +18,9 @@ import {
 /** A function that takes this, or less, or something of a package of its own that this is a kind of. */
 type Takes<Given> = { call(given: Given): unknown }['call'];
 
-/** Besides what an evaluator is handed, every one may read the run as text. */
-interface Shown {
-  /** The whole view as text, as a model would be shown it. */
-  text: string;
-}
+/** Besides what an evaluator is handed, every one may read the run as text, the way a model would be shown it. */
+// A type and no interface, which would not do for those who take any record.
+type Shown = { text: string };
 
 /** What is passed in for each library: its evaluator, or a function that asks it. */
 export interface Evaluators {
