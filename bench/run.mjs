@@ -1,4 +1,5 @@
 // `npm run bench`: measures what the project claims about speed and memory.
+import { benchAdapters } from './adapters.mjs';
 import { benchEnvironments } from './environments.mjs';
 import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
@@ -7,6 +8,12 @@ import { benchQueue } from './queue.mjs';
 import { benchReport } from './report.mjs';
 import { benchService } from './service.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
+
+// It installs what the others need not have, so it runs only where it is asked for.
+if (process.argv[2] === 'adapters') {
+  await benchAdapters();
+  process.exit();
+}
 
 benchTestbed();
 console.log();

@@ -5,6 +5,7 @@ export const libraryEntries = {
   environment: 'src/doors/library/for-environments.ts',
   traces: 'src/doors/library/for-traces.ts',
   statistics: 'src/doors/library/for-statistics.ts',
+  adapters: 'src/doors/adapters/adapters.ts',
 };
 
 /** What users import: `trajectory-judge`, `trajectory-judge/judge`, … */

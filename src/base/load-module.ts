@@ -49,7 +49,7 @@ const require = createRequire(import.meta.url);
  */
 const HANDED_OVER: Readonly<Record<string, () => Promise<unknown>>> = {
   ...Object.fromEntries(
-    ['', '/judge', '/environment', '/traces', '/statistics']
+    ['', '/judge', '/environment', '/traces', '/statistics', '/adapters']
       .map((path) => `trajectory-judge${path}`)
       .map((name) => [name, () => import(pathToFileURL(require.resolve(name)).href)]),
   ),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { JsonObject } from './json.ts';
 
 /** What a judge thinks of a run. */
@@ -12,6 +13,21 @@ export interface Judgement {
 /** Which scores of a judge mean that a run is faulty. */
 export const FAULTY_WHEN = ['high', 'low'] as const;
 export type FaultyWhen = (typeof FAULTY_WHEN)[number];
+
+/** What the graders of a composite said of a run, by their names. */
+export const memberAnswers = z.record(
+  z.string(),
+  z.object({
+    score: z.number().describe('How good the grader found the run, from 0 to 1.'),
+    faulty_without: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Whether the run would be flagged without this grader; null if it is the only one.',
+      ),
+  }),
+);
+export type MemberAnswers = Readonly<z.output<typeof memberAnswers>>;
 
 /** A judgement on record: which judge made it, of which trajectory, and at what cost. */
 export interface Verdict extends Judgement {

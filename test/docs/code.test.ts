@@ -6,10 +6,16 @@ import { practiceClone, root } from './practice-clone.ts';
 import { runCommands } from './run-commands.ts';
 import { typeCheck, type VirtualModule } from './type-check.ts';
 
-/** The code of the pages; what stands for a file of the source itself is checked in its place there. */
+/**
+ * The code of the pages. What stands for a file of the source itself is checked in its place there, and what needs
+ * packages that are not installed here cannot be.
+ */
 const code = documents.flatMap(({ name, blocks }) =>
   blocks
-    .filter(({ language, file }) => language === 'ts' && !file?.startsWith('src/'))
+    .filter(
+      ({ language, file, noRun }) =>
+        language === 'ts' && noRun === null && !file?.startsWith('src/'),
+    )
     .map(({ text, file, start }) => ({ page: name, file, text, name: `${name}-${start}.ts` })),
 );
 

@@ -18,7 +18,7 @@ export function asJudge(judge: Judge | DefinedJudge): Judge {
   throw new UserError('a judge of your own has to be made with defineJudge, which gives it a kind');
 }
 
-function definedJudge(definition: DefinedJudge): ExternalJudge {
+export function definedJudge(definition: DefinedJudge): ExternalJudge {
   return {
     kind: 'external',
     id: definition.id,

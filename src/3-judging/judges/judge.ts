@@ -1,6 +1,6 @@
 import type { SurfacePattern, SurfaceView } from '../../2-planting/surface/surface-features.ts';
 import type { Run, Step } from '../../run/run.ts';
-import type { FaultyWhen, Judgement } from '../../run/verdict.ts';
+import type { FaultyWhen, Judgement, MemberAnswers } from '../../run/verdict.ts';
 import type { GenerateRequest, Kept, Model } from '../models/model.ts';
 import type { ViewName } from './views/view.ts';
 
@@ -137,6 +137,8 @@ export interface UserAnswer extends Partial<ScoreScale> {
   readonly unscored?: string | null;
   /** What was sent to a model, if that is to be compared with what the run holds. No verdict keeps it. */
   readonly prompt?: string | readonly string[] | null;
+  /** What the graders of a composite said, by their names. */
+  readonly members?: MemberAnswers | null;
 }
 
 /** Which scores mean that a run is faulty. */
@@ -198,6 +200,7 @@ export interface StatedJudgement extends Judgement, Kept {
   /** The number that the judge gave, if it gave one, and which numbers mean a fault, where that is known. */
   readonly score?: number;
   readonly faultyWhen?: FaultyWhen;
+  readonly members?: MemberAnswers;
 }
 
 /** An answer that could not be read is neither a flag nor a pass. Its text is kept as it came. */

@@ -81,6 +81,7 @@ export function verdictOf(
   if (rawConfidence !== undefined) extra.raw_confidence = rawConfidence;
   if (decision.score !== undefined) extra.score = decision.score;
   if (decision.faultyWhen !== undefined) extra.faulty_when = decision.faultyWhen;
+  if (decision.members !== undefined) extra.members = decision.members;
   const rationale = cutText(withoutSecrets(decision.rationale), LONGEST_RATIONALE);
   const judgement = { faulty, failureStep, failureType, confidence, rationale };
   return { ...about, ...judgement, error: null, extra };

@@ -20,6 +20,7 @@ export function notesOf(
   const isRepeated = judges.some(({ repetitions }) => repetitions.length > 1);
   return [
     ...missingVerdicts(judges),
+    ...judges.flatMap(inertMembers),
     ...readingNotes(set, labelled),
     ...(isRepeated ? [FIRST_REPETITION] : []),
     ...(judges.length > MOST_COMPARED ? [FEW_COMPARED] : []),
@@ -45,6 +46,19 @@ function missingVerdicts(judges: readonly JudgeColumns[]): readonly string[] {
     const [have, their] = ids.length === 1 ? ['has', 'its'] : ['have', 'their'];
     return `${named} ${have} no verdict on ${missing} of the ${size} runs, so ${their} numbers are about the others only.`;
   });
+}
+
+/** What every report says of graders that change no flag of their composite. */
+function inertMembers({ judgeId, members }: JudgeColumns): readonly string[] {
+  const runs = Math.max(...Array.from(members.values(), (member) => member.runs));
+  const inert = Array.from(members).flatMap(([name, { runs, decided }]) =>
+    runs > 0 && decided === 0 ? [name] : [],
+  );
+  if (inert.length === 0) return [];
+  const [change, without] = inert.length === 1 ? ['changes', 'it'] : ['change', 'any one of them'];
+  return [
+    `In ${judgeId}, ${listed(inert)} ${change} nothing: without ${without}, the same of the ${runs} runs would be flagged.`,
+  ];
 }
 
 const PARENTS_PRESUMED =

@@ -11,9 +11,11 @@ export const UNSCORED = -1;
 /** What a measurement needs to know about one verdict. */
 export type VerdictRow = Omit<
   ScannedVerdict,
-  'trajectoryId' | 'judgeId' | 'repetition' | 'view' | 'shown' | 'score' | 'faultyWhen'
+  'trajectoryId' | 'judgeId' | 'repetition' | 'view' | 'shown' | keyof Scored
 > &
-  Partial<Pick<ScannedVerdict, 'score' | 'faultyWhen'>>;
+  Partial<Scored>;
+
+type Scored = Pick<ScannedVerdict, 'score' | 'faultyWhen' | 'members'>;
 
 /** What a judge said of some rows, with one entry per row. */
 class VerdictColumns {
@@ -58,6 +60,8 @@ export class JudgeColumns extends VerdictColumns {
   readonly all: VerdictColumns;
   /** What its scores say of rows of every role; null for a judge that gave none. */
   scores: ScoreColumn | null = null;
+  /** Of a composite: by grader, the clean runs and faults that it scored, and those whose flag it decided. */
+  readonly members = new Map<string, { runs: number; decided: number }>();
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;
   /** A run that it was shown so. */
@@ -128,6 +132,7 @@ export class JudgeColumns extends VerdictColumns {
       this.scores ??= new ScoreColumn(this.#set.all.size);
       this.scores.add(row, verdict.score, verdict.faultyWhen ?? null);
     }
+    if (row < this.#set.size && !verdict.unscored) this.#weigh(verdict);
     this.#count(row, verdict);
     return true;
   }
@@ -136,6 +141,15 @@ export class JudgeColumns extends VerdictColumns {
   #typeNamed(row: number, name: string | null): number {
     const type = name === null ? NONE : (this.#set.typeIndex.get(name) ?? NONE);
     return row < this.#set.size && type >= this.#set.types.length ? NONE : type;
+  }
+
+  #weigh({ faulty, members }: VerdictRow): void {
+    for (const [name, { faulty_without }] of Object.entries(members ?? {})) {
+      const weight = this.members.get(name) ?? { runs: 0, decided: 0 };
+      this.members.set(name, weight);
+      weight.runs++;
+      if (faulty_without !== faulty) weight.decided++;
+    }
   }
 
   #count(row: number, verdict: VerdictRow): void {

@@ -1,7 +1,8 @@
 /**
  * The stages, from a set of runs to a gate. Each step of the command line is one of these functions.
  * What only authors of judges or environments, readers of traces or statisticians need is in
- * `trajectory-judge/judge`, `/environment`, `/traces` and `/statistics`.
+ * `trajectory-judge/judge`, `/environment`, `/traces` and `/statistics`; evaluators of others become judges in
+ * `/adapters`.
  *
  * @module
  */

@@ -1,6 +1,12 @@
 import { jsonFloat } from '../../base/python/float-text.ts';
 import type { JsonObject } from '../json.ts';
-import { FAULTY_WHEN, type FaultyWhen, type Verdict } from '../verdict.ts';
+import {
+  FAULTY_WHEN,
+  type FaultyWhen,
+  type MemberAnswers,
+  memberAnswers,
+  type Verdict,
+} from '../verdict.ts';
 import { isVerdictRow, parsedRow } from './glance.ts';
 import { jsonString } from './json-text.ts';
 import { readRow } from './read-row.ts';
@@ -65,6 +71,8 @@ export interface ScannedVerdict {
   /** The number that the judge gave, and which numbers mean a fault; null where the row does not say. */
   readonly score: number | null;
   readonly faultyWhen: FaultyWhen | null;
+  /** What the graders of a composite said; null for any other judge. */
+  readonly members: MemberAnswers | null;
 }
 
 export function scanVerdict(line: string, source: string, lineNumber: number): ScannedVerdict {
@@ -90,11 +98,12 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
 /** What a row says besides the release's keys of the judge's score. */
 export function scoreIn(row: {
   readonly [key: string]: unknown;
-}): Pick<ScannedVerdict, 'score' | 'faultyWhen'> {
-  const { score, faulty_when } = row;
+}): Pick<ScannedVerdict, 'score' | 'faultyWhen' | 'members'> {
+  const { score, faulty_when, members } = row;
   return {
     score: typeof score === 'number' && Number.isFinite(score) ? score : null,
     faultyWhen: FAULTY_WHEN.find((when) => when === faulty_when) ?? null,
+    members: members === undefined ? null : (memberAnswers.safeParse(members).data ?? null),
   };
 }
 

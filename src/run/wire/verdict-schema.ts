@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_REPETITIONS } from '../repetition.ts';
 import { VIEW_NAMES } from '../shown-view.ts';
-import { FAULTY_WHEN } from '../verdict.ts';
+import { FAULTY_WHEN, memberAnswers } from '../verdict.ts';
 
 /** What every line of `verdicts.jsonl` must hold. Other keys are kept as they came. */
 export const verdictRow = z.looseObject({
@@ -115,6 +115,9 @@ const furtherKeys = {
     .enum(FAULTY_WHEN)
     .optional()
     .describe('Whether high or low scores of this judge mean that a run is faulty.'),
+  members: memberAnswers
+    .optional()
+    .describe('What the graders of a composite said, by their names.'),
   shared_with: z
     .string()
     .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { showText } from '../../../base/text/hostile-characters.ts';
 import { isObject, type JsonObject, parsedText } from '../../../run/json.ts';
-import { FAULTY_WHEN } from '../../../run/verdict.ts';
+import { FAULTY_WHEN, memberAnswers } from '../../../run/verdict.ts';
 import { ModelFailure } from '../../models/model.ts';
 import { furtherFields, statedVerdict } from '../answers/own-answer.ts';
 import { coerceVerdict, firstProblem } from '../answers/parse-verdict.ts';
@@ -18,6 +18,8 @@ const shape = furtherFields.extend({
   faulty: z.boolean().nullish(),
   unscored: z.string().nullish(),
   rationale: z.string().nullish(),
+  // Other programs may use the word for something else.
+  members: memberAnswers.nullish().catch(null),
 });
 
 /** What an answer may say of what was sent to a model; anything else says nothing. */
@@ -74,9 +76,13 @@ function decisionOn(value: JsonObject, input: ExternalInput, scale: Partial<Scor
     asksStep: true,
     scoresStep: input.view !== 'outcome',
   });
-  return data.score == null || data.faulty_when === undefined
-    ? decision
-    : { ...decision, faultyWhen: data.faulty_when };
+  return {
+    ...decision,
+    ...(data.members == null ? {} : { members: data.members }),
+    ...(data.score == null || data.faulty_when === undefined
+      ? {}
+      : { faultyWhen: data.faulty_when }),
+  };
 }
 
 /** Where an answer came from. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { setting, text, toggle } from '../../../base/settings.ts';
 import { declare } from '../declare.ts';
-import { KINDS, LANGUAGES } from '../init/template.ts';
+import { FRAMEWORKS, KINDS, LANGUAGES } from '../init/template.ts';
 
 const settings = z.strictObject({
   judge: setting(text().optional(), 'for a config: your judge, as tj judge takes it', {
@@ -24,6 +24,11 @@ const settings = z.strictObject({
     value: 'language',
     otherwise: 'what the name of the file says, or typescript',
   }),
+  for: setting(
+    z.enum(FRAMEWORKS).optional(),
+    'for a judge in Python: the framework whose evaluator it asks',
+    { value: 'framework' },
+  ),
   out: setting(text().optional(), 'the file to write, or - to print it', {
     value: 'file',
     otherwise:
@@ -44,6 +49,7 @@ export const declaration = (command: Command): void =>
       'tj init --judge ./rubric.md --model openai:gpt-4.1',
       "tj init --yes --judge ./judge.ts --traces 'traces/*.json'",
       'tj init judge --language python',
+      'tj init judge --for deepeval',
       'tj init environment',
       'tj init reader',
     ],

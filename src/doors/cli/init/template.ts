@@ -6,6 +6,10 @@ export type TemplateKind = (typeof KINDS)[number];
 export const LANGUAGES = ['typescript', 'python', 'rubric'] as const;
 export type TemplateLanguage = (typeof LANGUAGES)[number];
 
+/** The Python frameworks whose evaluators a judge can be written for. */
+export const FRAMEWORKS = ['deepeval', 'ragas', 'phoenix', 'inspect'] as const;
+export type Framework = (typeof FRAMEWORKS)[number];
+
 /** What is already in the folder that `tj init` is run in. */
 export interface Surroundings {
   readonly hasDemo: boolean;
@@ -17,6 +21,8 @@ export interface Template {
   readonly kind: TemplateKind;
   /** Null where there is nothing to choose from. */
   readonly language: TemplateLanguage | null;
+  /** Whose evaluator it asks; absent for most. */
+  readonly framework?: Framework;
   /** The name that it is written under unless the user names another. */
   readonly file: string;
   /** How the name of the file must end for the commands to know what it is. */

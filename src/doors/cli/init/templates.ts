@@ -2,12 +2,16 @@ import thermostat from '../../../../examples/environment/thermostat.ts?raw';
 import gateJson from '../../../../examples/gate.json?raw';
 import judgePy from '../../../../examples/judge.py?raw';
 import judgeTs from '../../../../examples/judge.ts?raw';
+import deepevalPy from '../../../../examples/python/judge_deepeval.py?raw';
+import inspectPy from '../../../../examples/python/judge_inspect.py?raw';
+import phoenixPy from '../../../../examples/python/judge_phoenix.py?raw';
+import ragasPy from '../../../../examples/python/judge_ragas.py?raw';
 import rubricMd from '../../../../examples/rubric.md?raw';
 import logJsonl from '../../../../examples/traces/log.jsonl?raw';
 import readerTs from '../../../../examples/traces/reader.ts?raw';
 import { PYTHON } from '../../../base/platform.ts';
 import { shellWords } from '../../../base/text/shell-words.ts';
-import type { Surroundings, Template } from './template.ts';
+import { FRAMEWORKS, type Framework, type Surroundings, type Template } from './template.ts';
 
 /** The folder that `tj demo` makes. */
 export const DEMO = 'runs/demo';
@@ -18,6 +22,14 @@ export const JUDGE_FILE = 'judge.ts';
 const LOG_FILE = 'log.jsonl';
 
 const demoFirst = ({ hasDemo }: Surroundings) => (hasDemo ? [] : [['demo']]);
+
+/** One per framework. */
+const FRAMEWORK_TEXTS: Readonly<Record<Framework, string>> = {
+  deepeval: deepevalPy,
+  ragas: ragasPy,
+  phoenix: phoenixPy,
+  inspect: inspectPy,
+};
 
 /** Every template. A new one is an example and an entry here. */
 export const templates: readonly Template[] = [
@@ -45,6 +57,21 @@ export const templates: readonly Template[] = [
       ['measure', DEMO, '--judge', 'unchecked-refund'],
     ],
   },
+  ...FRAMEWORKS.map(
+    (framework): Template => ({
+      kind: 'judge',
+      language: 'python',
+      framework,
+      file: 'judge.py',
+      endings: ['.py'],
+      text: FRAMEWORK_TEXTS[framework],
+      next: (path, around) => [
+        ...demoFirst(around),
+        ['judge', DEMO, '--judge', `${framework}=cmd:${shellWords([PYTHON, path])}`],
+        ['measure', DEMO, '--judge', framework],
+      ],
+    }),
+  ),
   {
     kind: 'judge',
     language: 'rubric',
