@@ -9,6 +9,7 @@ import { readManifest } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import { writeSetFolder } from '../../folder/set/write-set.ts';
+import { toolSteps } from '../../run/run.ts';
 import { DEFAULT_INJECT, type InjectSettings } from '../settings.ts';
 import { balancedChoice } from './balanced-choice.ts';
 import { readDeclaration } from './declaration/read-declaration.ts';
@@ -101,10 +102,10 @@ export async function injectRecorded(
   const tallies = [...edits, ...(harmless > 0 ? [...recordedHarmlessEdits, ...shams] : [])].map(
     (edit) => new EditTally(edit),
   );
-  const possible = await possibleEdits(parents, tallies, seed);
+  const { possible, callsOf } = await possibleEdits(parents, tallies, seed);
   const faults = balancedChoice(byType(possible, tallies), {
     most: size ?? Number.POSITIVE_INFINITY,
-    perRun: perTrace,
+    perRun: (run) => perTrace ?? byLength(callsOf.get(run) ?? 0),
     stream: `inject-${seed}`,
   });
   if (faults.length === 0) {
@@ -115,7 +116,7 @@ export async function injectRecorded(
   }
   const harmlessChosen = balancedChoice(byHarmlessEdit(possible, tallies), {
     most: harmless,
-    perRun: 1,
+    perRun: () => 1,
     // The name of the stream decides which edits are chosen, so it stays.
     stream: `controls-${seed}`,
   });
@@ -126,7 +127,7 @@ export async function injectRecorded(
     shamGroups.filter(({ length }) => length >= FEWEST_SHAMS),
     {
       most: harmless,
-      perRun: 1,
+      perRun: () => 1,
       stream: `shams-${seed}`,
     },
   );
@@ -139,7 +140,7 @@ export async function injectRecorded(
     seed: recordedSeed(seed),
     types: faultTypes(tallies).filter((type) => planted.has(type)),
     from: { folder: basename(resolve(folder)), sha256: await fileDigest(trajectoriesIn(folder)) },
-    options: { size, types, per_trace: perTrace, harmless },
+    options: { size, types, ...(perTrace === undefined ? {} : { per_trace: perTrace }), harmless },
     ...(recipe === undefined ? {} : { recipe }),
   };
   await writeSetFolder(
@@ -168,14 +169,26 @@ interface PossibleEdit {
   readonly tally: EditTally;
 }
 
-/** Tries every edit on every run. Only which ones succeed is kept. */
+/** So many calls are long enough for one fault more than two. */
+const CALLS_PER_FAULT = 25;
+
+/** How many faults a run may have where nobody says so: two that share a short run say less together. */
+const byLength = (calls: number): number => 2 + Math.floor(calls / CALLS_PER_FAULT);
+
+/** Tries every edit on every run. Only which ones succeed, and how long the runs are, is kept. */
 async function possibleEdits(
   parents: RecordedParents,
   tallies: readonly EditTally[],
   seed: number | bigint,
-): Promise<readonly PossibleEdit[]> {
+): Promise<{
+  readonly possible: readonly PossibleEdit[];
+  /** The calls of each run that can have an edit, by its position. */
+  readonly callsOf: ReadonlyMap<number, number>;
+}> {
   const possible: PossibleEdit[] = [];
+  const callsOf = new Map<number, number>();
   for await (const parent of parents.read()) {
+    callsOf.set(parent.position, toolSteps(parent.host.run).length);
     for (const tally of tallies) {
       const { needs } = tally.edit;
       if (needs?.isDeclared(parents.declared) === false) {
@@ -191,7 +204,7 @@ async function possibleEdits(
       }
     }
   }
-  return possible;
+  return { possible, callsOf };
 }
 
 /** The parents that were given an edit, each followed by its edited runs. */

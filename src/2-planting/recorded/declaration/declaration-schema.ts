@@ -25,10 +25,11 @@ const tool = z.strictObject({
     .optional()
     .describe('The tools that must have been called before this one.'),
   claim: z
-    .string()
-    .min(1)
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .optional()
-    .describe('How the agent says that it has done this: "I have booked it for you."'),
+    .describe(
+      'How the agent says that it has done this: "I have booked it for you.", or several ways of saying it, best in its own words.',
+    ),
   confirmed,
   evidence,
 });

@@ -5,7 +5,8 @@ interface DeclaredTool {
   readonly kind?: 'read' | 'write' | undefined;
   readonly repeatable?: boolean | undefined;
   readonly needs: readonly string[];
-  readonly claim?: string | undefined;
+  /** Ways in which the agent says that it has done this. */
+  readonly claims: readonly string[];
 }
 
 /** What the user has declared and confirmed; guesses that nobody has confirmed are not in it. */
@@ -32,9 +33,9 @@ export function confirmedIn(file: DeclarationFile): Declaration {
   const errors = confirmedNames(file.errors, 'pattern').map((pattern) => new RegExp(pattern, 'u'));
   return {
     tools: new Map(
-      tools.map(([name, { kind, repeatable, needs = [], claim }]) => [
+      tools.map(([name, { kind, repeatable, needs = [], claim = [] }]) => [
         name,
-        { kind, repeatable, needs, claim },
+        { kind, repeatable, needs, claims: [claim].flat() },
       ]),
     ),
     identifiers: new Set(confirmedNames(file.identifiers, 'name')),

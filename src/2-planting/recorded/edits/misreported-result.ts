@@ -1,16 +1,17 @@
 import type { PythonRandom } from '../../../base/random/python-random.ts';
-import { isToolStep, type Step, type ToolStep } from '../../../run/run.ts';
+import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { actOf } from '../grounding/acts.ts';
 import { allFigures } from '../grounding/figures.ts';
 import {
   numbersOfThings,
   type StatedValue,
+  sentenceAt,
   statedNames,
   withoutFences,
 } from '../grounding/stated-values.ts';
-import { agentTexts, givenTexts, observationText, textsOfStep } from '../grounding/texts.ts';
+import { agentTexts, givenTexts, observationText } from '../grounding/texts.ts';
 import { containsWord, positionsOf, replaceWord } from '../grounding/words.ts';
-import { shortly, shuffled, withTexts } from './edit-steps.ts';
+import { changeSaid, shortly, shuffled, withTexts } from './edit-steps.ts';
 import { freshName } from './fresh-names.ts';
 import { spelledCount } from './harmless/spelled-count.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
@@ -38,7 +39,7 @@ export const misreportedResult: RecordedFault = {
       const written = stated.written.replace(stated.value, () => value);
       const change = (text: string): string => replaceWord(text, stated.written, written);
       const steps = host.run.steps.map((each) =>
-        each.index < step || each.index >= report.until ? each : said(each, change),
+        each.index < step || each.index >= report.until ? each : changeSaid(each, change),
       );
       const places = steps.flatMap((each, i) => (each === host.run.steps[i] ? [] : i));
       if (places[0] !== step) continue;
@@ -136,19 +137,10 @@ function isReportable(step: ToolStep): boolean {
 }
 
 /** Whether the sentence that has a value in it says how things are. */
-export function isDeclared(
-  text: string,
-  { start, written }: Pick<StatedValue, 'start' | 'written'>,
-): boolean {
-  const from = Math.max(0, ...[...text.slice(0, start).matchAll(SENTENCE_END)].map(endOf));
-  const to = SENTENCE_END_ONCE.exec(text.slice(start + written.length))?.index;
-  const sentence = text.slice(from, to === undefined ? undefined : start + written.length + to + 1);
+export function isDeclared(text: string, at: Pick<StatedValue, 'start' | 'written'>): boolean {
+  const sentence = sentenceAt(text, at);
   return !PLANS.test(sentence) && !sentence.includes('?');
 }
-
-const SENTENCE_END = /[.!?;](?=\s)|\n/g;
-const SENTENCE_END_ONCE = /[.!?;](?=\s)|\n/;
-const endOf = (match: RegExpMatchArray): number => (match.index ?? 0) + match[0].length;
 
 function isTellingNumber({ value, subjects }: StatedValue): boolean {
   const number = Number(value.replaceAll(',', ''));
@@ -242,14 +234,3 @@ function freshNumber(
 }
 
 const grouped = (plain: string): string => plain.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
-
-/** The same step where nothing that the agent says in it changes. */
-function said(step: Step, change: (text: string) => string): Step {
-  const changed = textsOfStep(step).some(
-    ({ part, text }) => part !== 'args' && change(text) !== text,
-  );
-  if (!changed) return step;
-  if (isToolStep(step)) return { ...step, thought: change(step.thought) };
-  const thought = step.thought === undefined ? {} : { thought: change(step.thought) };
-  return { ...step, text: change(step.text), ...thought };
-}
