@@ -14,7 +14,7 @@ import { table } from './measure.mjs';
 
 const VIEWS = ['everything', 'reply', 'thoughts'];
 const SEEDS = [1, 2, 3];
-/** Above this, what gives a fault away is the editing, unless the fault is that a step is missing or too many. */
+/** Above this, what gives a fault away is the editing, unless the fault is that a call is missing, or another. */
 const CEILING = 0.6;
 
 /**
@@ -39,16 +39,17 @@ export async function benchPlanted(declaration) {
   let isWithin = true;
   for (const [edit, children] of [...byEdit].sort()) {
     const hosts = [...new Set(children.map(({ instanceId }) => parents.get(instanceId)))];
-    const set = [...hosts, ...children];
+    const formats = new Set(children.map(formatOf));
+    const set = [...[...parents.values()].filter((row) => formats.has(formatOf(row))), ...children];
     const aucs = VIEWS.map((view) => pairedAuc(set, children, parents, view));
     const isOfSteps = children.some(
-      ({ instanceId, steps }) => steps.length !== parents.get(instanceId).steps.length,
+      (child) => callsOf(child) !== callsOf(parents.get(child.instanceId)),
     );
     const slack = (1.64 * 0.5) / Math.sqrt(hosts.length);
     const isMarked = !isOfSteps && aucs.some((auc) => auc !== null && auc - slack > CEILING);
     isWithin &&= !isMarked;
     const cells = aucs.map((auc) => (auc === null ? '' : auc.toFixed(2)));
-    const note = isMarked ? 'above the ceiling' : isOfSteps ? 'its steps are the fault' : '';
+    const note = isMarked ? 'above the ceiling' : isOfSteps ? 'its calls are the fault' : '';
     lines.push([edit, String(hosts.length), String(children.length), ...cells, note]);
   }
   console.log(
@@ -92,6 +93,16 @@ function readRows(file, format, seed) {
       const row = readTrajectory(line, file, at + 1);
       return { ...row, id: `${seed} ${row.id}`, instanceId: `${format} ${row.instanceId}` };
     });
+}
+
+/** The tools that a run calls, in order. */
+function callsOf({ steps }) {
+  return steps.map(({ call }) => call?.tool ?? '').join(' ');
+}
+
+/** A set of recordings of one kind. */
+function formatOf({ instanceId }) {
+  return instanceId.split(' ')[0];
 }
 
 function isParent({ label }) {

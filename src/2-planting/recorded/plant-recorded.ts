@@ -44,6 +44,10 @@ export interface Injection {
   readonly edits: readonly EditOutcome[];
 }
 
+/** What public recordings gave without a declaration; `npm run bench` says which edits they could have. */
+const USUAL_YIELD =
+  'a support desk gives about 1.4 pairs per run, a coding session of a hundred calls about 4, a shorter one about 0.7, and other agents about 0.4';
+
 /** No run could have any of the faults. The outcomes say why, edit by edit. */
 export class NothingPlantedError extends UserError {
   override readonly name = 'NothingPlantedError';
@@ -52,7 +56,7 @@ export class NothingPlantedError extends UserError {
 
   constructor(runs: number, edits: readonly EditOutcome[]) {
     super(
-      `no fault could be planted in ${counted(runs, 'run')}, for a reason that is given for each edit; ${unlockedBy(edits)}, or import more runs: agents that report counts and names give about one pair per run`,
+      `no fault could be planted in ${counted(runs, 'run')}, for a reason that is given for each edit; ${unlockedBy(edits)}, or import more runs: ${USUAL_YIELD}`,
     );
     this.runs = runs;
     this.edits = edits;

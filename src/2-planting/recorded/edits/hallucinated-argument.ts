@@ -3,7 +3,7 @@ import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import type { Lookup } from '../declaration/corpus.ts';
 import { actOf } from '../grounding/acts.ts';
 import { argumentsIn, looksLikeIdentifier } from '../grounding/identifiers.ts';
-import { observationText, orderOf } from '../grounding/texts.ts';
+import { observationText, orderOf, valueText } from '../grounding/texts.ts';
 import { shortly, shuffled, withSteps } from './edit-steps.ts';
 import { freshName } from './fresh-names.ts';
 import { repeatedRead } from './harmless/repeated-read.ts';
@@ -26,7 +26,7 @@ export const hallucinatedArgument: RecordedFault = {
     const places = identifiersInCalls(host);
     if (places.length === 0) return NO_IDENTIFIER;
     const possible = places.filter(
-      ({ step }) => isAcknowledged(host, step) || otherLookups(host, step).length > 0,
+      (place) => isAcknowledged(host, place) || otherLookups(host, place.step).length > 0,
     );
     if (possible.length === 0) return CONFIRMED;
     for (const place of shuffled(possible, random)) {
@@ -54,11 +54,16 @@ export const hallucinatedArgument: RecordedFault = {
 };
 
 /**
- * Whether a result says no more than that the call was received. A record that is looked up by an identifier
- * cannot come back for one that was invented.
+ * Whether a result says no more than that the call was received: it has no figure that the call lacks. What is
+ * found under an identifier cannot come back for one that was invented.
  */
-function isAcknowledged({ kinds }: Host, { call, observation }: ToolStep): boolean {
-  return !kinds.isRead(call) && observationText(observation).length <= 120;
+function isAcknowledged({ kinds }: Host, { step, value }: IdentifierPlace): boolean {
+  const { call, observation } = step;
+  if (kinds.isRead(call)) return false;
+  const result = observationText(observation);
+  const own = valueText(call.args).replaceAll(value, '');
+  const told = result.replaceAll(value, '').match(/\d+/g) ?? [];
+  return result.length <= 120 && told.every((figure) => own.includes(figure));
 }
 
 /** Lookups of the same tool, made in other runs, of things that nothing in this run names. */
@@ -74,10 +79,11 @@ const askedIn = ({ call }: Lookup): string => String(argumentsIn(call.args)[0]?.
 /** The run in which the call names something else, or in which a call that does so comes before it. */
 function calledWithAnother(
   host: Host,
-  { step, value }: IdentifierPlace,
+  place: IdentifierPlace,
   random: PythonRandom,
 ): (RenamedRun & { readonly name: string }) | null {
-  if (isAcknowledged(host, step)) {
+  const { step, value } = place;
+  if (isAcknowledged(host, place)) {
     const name = freshName(value, 'name', random, (text) => host.provenance.occurs(text));
     const renamed = name === null ? null : renameFrom(host.run, step.index, value, name);
     return name === null || renamed === null ? null : { ...renamed, name };

@@ -9,7 +9,7 @@ import {
   statedNames,
   withoutFences,
 } from '../grounding/stated-values.ts';
-import { agentTexts, givenTexts, observationText } from '../grounding/texts.ts';
+import { agentTexts, givenTexts, observationText, valueText } from '../grounding/texts.ts';
 import { containsWord, positionsOf, replaceWord } from '../grounding/words.ts';
 import { changeSaid, shortly, shuffled, withTexts } from './edit-steps.ts';
 import { freshName } from './fresh-names.ts';
@@ -95,10 +95,10 @@ export function reports(host: Host): readonly Report[] {
       .filter(({ index }) => index < place && index >= since)
       .toReversed();
     const counts = numbersOfThings(text).flatMap((stated): readonly Report[] => {
-      if (!isDeclared(text, stated) || !isTellingNumber(stated)) return [];
+      if (!isDeclared(text, stated) || !isTellingNumber(stated) || isTied(text, stated)) return [];
       const speaking = before.find((step) => numbersIn(step).some((other) => isOf(stated, other)));
       const says = speaking && numbersIn(speaking).some((other) => isSame(stated, other));
-      if (speaking === undefined || !says) return [];
+      if (speaking === undefined || !says || isEcho(speaking, stated)) return [];
       const next = results
         .filter(isToolStep)
         .find(
@@ -114,13 +114,31 @@ export function reports(host: Host): readonly Report[] {
       const giver = before.find(({ observation }) =>
         containsWord(observationText(observation), stated.value),
       );
-      return giver === undefined
+      return giver === undefined || isEcho(giver, stated)
         ? []
         : [{ stated, step: place, source: giver, until: run.steps.length }];
     });
     return [...counts, ...names];
   });
 }
+
+/** Whether a number stands beside another form of it, or others in the text were worked out from it. */
+function isTied(text: string, stated: StatedValue): boolean {
+  const after = text.slice(stated.start + stated.written.length);
+  if (/^\*{0,2} ?\(~?\d/.test(after)) return true;
+  const old = numberIn(stated);
+  const others = numbersOfThings(text)
+    .filter((other) => isOf(stated, other))
+    .map(numberIn)
+    .filter((other) => other !== old);
+  return others.some(
+    (other) => others.includes(Math.abs(old - other)) || others.includes(old + other),
+  );
+}
+
+/** Whether a result only repeats what the agent itself wrote in the call. */
+const isEcho = ({ call }: ToolStep, { value }: StatedValue): boolean =>
+  containsWord(valueText(call.args), value);
 
 /** What is stated, up to the word that the result has too: `59 existing tests` where it says `59 tests`. */
 function sharedBy(stated: StatedValue, said: readonly StatedValue[]): StatedValue {

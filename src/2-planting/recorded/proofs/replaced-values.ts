@@ -58,7 +58,9 @@ export const checkHallucinatedArgument: PairCheck = (pair) => {
   if (!given.some((text) => mentions(text, String(proof.old)))) return NO_SOURCE;
   if (pair.child.steps.length > parent.steps.length) return checkInventedCall(pair);
   const blamed = toolStepAt(pair.child, label.failureStep);
-  if (blamed !== null && givenBy(blamed).trim().length > LONGEST_RECEIPT) {
+  const asked = blamed === null ? [] : numbersIn(raw(blamed.call.args));
+  const told = blamed === null ? '' : givenBy(blamed).trim();
+  if (told.length > LONGEST_RECEIPT || numbersIn(told).some((number) => !asked.includes(number))) {
     return 'the result tells of what was invented';
   }
   return checkRenaming(pair);
