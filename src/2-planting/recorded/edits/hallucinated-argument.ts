@@ -12,7 +12,7 @@ import { type RenamedRun, renameFrom } from './rename-from.ts';
 
 const NO_IDENTIFIER = 'no call has an identifier given earlier';
 const OTHER_FORMS = 'its identifiers have other forms too';
-const CONFIRMED = 'the results of its calls could not be those of an invented identifier';
+const CONFIRMED = 'its results confirm what its calls name';
 
 /** Calls a tool with an identifier that nothing in the run gives. */
 export const hallucinatedArgument: RecordedFault = {

@@ -7,7 +7,7 @@ import { changeSaid, isAgentMessage, shortly, shuffled, withTexts } from './edit
 import { spelledCount } from './harmless/spelled-count.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
-const NO_TWO = 'no message gives two results of one tool, each with its own value';
+const NO_TWO = 'no two results of one tool are told apart';
 
 /** Gives the value of one thing as that of another. */
 export const misattributedResult: RecordedFault = {

@@ -14,8 +14,8 @@ import { changeSaid, shortly, shuffled, withTexts } from './edit-steps.ts';
 import { spelledCount } from './harmless/spelled-count.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
-const NOTHING_NAMED = 'it reports nothing of a file or name that its calls have';
-const ELSEWHERE = 'what it names is in later calls or other forms';
+const NOTHING_NAMED = 'it reports on no file or name of its calls';
+const ELSEWHERE = 'what it names is in later calls or reworded';
 const NO_NAME = 'no name of that form is free';
 
 /** Reports on another file, or another name in code, than the one that its calls have. */

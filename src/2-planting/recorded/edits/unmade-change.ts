@@ -7,7 +7,7 @@ import { isAgentMessage, shortly, shuffled, without } from './edit-steps.ts';
 import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
-const NO_CHANGE = 'no change alone is what it then says to have made';
+const NO_CHANGE = 'it claims no change that one call made';
 const SHOWN = 'what follows shows the change';
 
 /** Says that it has changed something, and changed nothing since it was asked. */

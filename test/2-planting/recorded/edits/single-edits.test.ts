@@ -81,7 +81,7 @@ describe('an invented identifier', () => {
     );
 
     it('is refused, since no record comes back for what was invented', () => {
-      expect(child(lookup, hallucinatedArgument)).toMatch(/could not be those of an invented/);
+      expect(child(lookup, hallucinatedArgument)).toMatch(/confirm what its calls name/);
     });
 
     it('is one that another run looked up, with what came back there', () => {
