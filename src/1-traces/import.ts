@@ -13,6 +13,7 @@ import { writeTrajectory } from '../run/wire/write-trajectory.ts';
 import { callsOf, REASONS } from './account/account.ts';
 import { labelOfOutcome } from './building/recorded-facts.ts';
 import { traceFormats } from './formats/formats.ts';
+import { formatsFor } from './formats/own-format.ts';
 import { FileTally } from './importing/file-tally.ts';
 import { type ImportReport, ToolFactsTally } from './importing/import-report.ts';
 import { importedEntry } from './importing/imported-entry.ts';
@@ -21,7 +22,6 @@ import { Reservoir } from './importing/reservoir.ts';
 import { type Condition, readCondition, requireKnownFacts } from './importing/select-facts.ts';
 import { TaskFinder } from './importing/task-finder.ts';
 import { findCompanions } from './reading/companions.ts';
-import { chosenFormats } from './reading/detect-format.ts';
 import type { PlacedReading } from './reading/growing-conversations.ts';
 import { inputFiles } from './reading/input-files.ts';
 import { readTraceFile } from './reading/read-file.ts';
@@ -61,7 +61,7 @@ export class NothingImportedError extends UserError {
  * @throws NothingImportedError if there is no run in what was given; then nothing is written either
  */
 export async function importTraces(job: ImportJob): Promise<ImportedTraces> {
-  const traces = new TraceImport(job);
+  const traces = new TraceImport(job, await formatsFor(traceFormats, job.format));
   const { out, force } = traces.job;
   const trajectories: Trajectory[] = [];
   if (out === undefined) {
@@ -121,10 +121,13 @@ export class TraceImport {
   #accepted = 0;
   #imported = 0;
 
-  /** @throws if an option makes no sense; nothing is read yet */
-  constructor(job: ImportJob, formats: readonly TraceFormat[] = traceFormats) {
+  /**
+   * @param formats those that the files may be in
+   * @throws if an option makes no sense; nothing is read yet
+   */
+  constructor(job: ImportJob, formats: readonly TraceFormat[]) {
     this.job = { ...DEFAULT_IMPORT, ...job };
-    this.#formats = chosenFormats(formats, job.format);
+    this.#formats = formats;
     this.#conditions = (job.select ?? []).map((text) => readCondition(text));
     this.#faulty = job.faulty === undefined ? null : readCondition(job.faulty, '--faulty');
     this.#patterns = readPatterns(job.redact ?? []);

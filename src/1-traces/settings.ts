@@ -4,9 +4,11 @@ import { PAPER_SEED, seed, setting, text, texts, toggle, whole } from '../base/s
 /** Stage 1 for recordings. */
 export const importSettings = z.strictObject({
   out: setting(text(), 'the folder to write to', { value: 'dir' }),
-  format: setting(text().optional(), 'the format of the files; detected if omitted', {
-    value: 'name',
-  }),
+  format: setting(
+    text().optional(),
+    'the format of the files, or a module that reads one of your own, such as ./reader.ts; detected if omitted',
+    { value: 'name' },
+  ),
   select: setting(
     texts().optional(),
     'import only runs whose record says this, such as reward=1 or status!=error; repeatable',

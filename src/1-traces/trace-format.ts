@@ -24,6 +24,11 @@ export interface TraceFormat {
   readonly name: string;
   /** What wrote it, in a few words, for lists and help. */
   readonly description: string;
+  /**
+   * The keys by which people may know it, for somebody whose file is in no format: `messages[].role: user|assistant`.
+   * A list that stands first may also be the file itself, or its lines. `?` behind a key: it may be absent.
+   */
+  readonly signs?: readonly string[] | undefined;
   detect(sample: Sample): 'each' | 'whole' | null;
   /**
    * The runs of one record. It never throws for what it is given: it refuses, and says why. What it puts
@@ -99,8 +104,8 @@ export interface RecordedTrace extends Read {
   /** What the reader noticed, one sentence each: `the arguments of 2 calls are not JSON`. */
   readonly notes: readonly string[];
   /**
-   * Whether the record is one call of a model: what was sent, and the answer. In a log of such calls,
-   * those of one conversation repeat each other, and only the longest is imported.
+   * Whether the record is one call of a model: what was sent, and the answer; or the state of a run after a
+   * step. In a log of these, those of one conversation repeat each other, and only the longest is imported.
    */
   readonly isModelCall?: boolean | undefined;
 }

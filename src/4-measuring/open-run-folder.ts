@@ -4,6 +4,7 @@ import { isDirectory, openSet } from '../2-planting/set/open-set.ts';
 import { recordedJudges } from '../3-judging/work/recorded-judges.ts';
 import { FileError } from '../base/errors.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../folder/files.ts';
+import { readShown } from '../folder/logs/shown-log.ts';
 import { readManifest } from '../folder/manifest/manifest.ts';
 import type { JudgedSet } from './rows/judged-set.ts';
 import { loadJudgedSet } from './rows/load-judged-set.ts';
@@ -44,6 +45,7 @@ export async function openRunFolder(
     subject,
     records,
     seed,
+    await readShown(folder),
   );
   return { folder, judged, subject, environment: playable, seed, size };
 }

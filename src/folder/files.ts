@@ -27,6 +27,8 @@ export const RUN_FILES = {
   episodes: 'episodes.jsonl',
   /** The gates on this folder, one per line, so that further looks at growing data are known. */
   gates: 'gates.jsonl',
+  /** What of the runs reaches the models behind judges, as hashes of what they are sent. */
+  shown: 'shown.jsonl',
   /** What the ids and the order that judges see are drawn from. Readable by its owner alone. */
   secret: 'secret.json',
   /** Verdicts of judges that have changed since, and of those that were asked again. */
@@ -50,6 +52,7 @@ export const failuresIn = inFolder(RUN_FILES.failures);
 export const responsesIn = inFolder(RUN_FILES.responses);
 export const episodesIn = inFolder(RUN_FILES.episodes);
 export const gatesIn = inFolder(RUN_FILES.gates);
+export const shownIn = inFolder(RUN_FILES.shown);
 export const secretIn = inFolder(RUN_FILES.secret);
 export const historyIn = inFolder(RUN_FILES.history);
 export const lockIn = inFolder(RUN_FILES.lock);

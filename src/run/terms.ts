@@ -157,6 +157,11 @@ export const terms = {
     label: 'equal within',
     description: 'The smallest margin for which the data prove that the two judges differ by less.',
   },
+  deltaCeiling: {
+    label: 'Δ at most',
+    description:
+      'The Δ that a judge can have at most, given what it sends to its model: 1 minus the share of faults about which it sends the same as about the clean run.',
+  },
   notShown: {
     label: 'not shown',
     description:

@@ -9,6 +9,7 @@ import { describeWithTraces, tracesFolder } from '../support/reference/recorded-
 import { formatOf, mutantOutcome } from '../support/traces/mutant-outcome.ts';
 import { mutantOf, type SeedFile, seedFile } from '../support/traces/mutate-file.ts';
 import { smallChatTraces } from '../support/traces/small-chat-traces.ts';
+import { smallFrameworkTraces } from '../support/traces/small-framework-traces.ts';
 import { smallSpanTraces } from '../support/traces/small-span-traces.ts';
 import { smallTraces } from '../support/traces/small-traces.ts';
 
@@ -66,6 +67,7 @@ describe('files that were damaged', () => {
       ...smallTraces,
       ...smallChatTraces,
       ...smallSpanTraces,
+      ...smallFrameworkTraces,
     })) {
       const seed = seedFile(name, Buffer.from(JSON.stringify(value)));
       if (seed === null) throw new Error(`${name} is no JSON`);

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TraceImport } from '../../src/1-traces/import.ts';
+import { chosenFormats } from '../../src/1-traces/reading/detect-format.ts';
 import type { TraceFormat } from '../../src/1-traces/trace-format.ts';
 import { isRefused } from '../../src/1-traces/trace-format.ts';
 import { at, hasKeys, textAt } from '../../src/run/json.ts';
@@ -46,7 +47,7 @@ async function imported(
   formats: readonly TraceFormat[],
   format?: string,
 ) {
-  const traces = new TraceImport({ paths, format }, formats);
+  const traces = new TraceImport({ paths }, chosenFormats(formats, format));
   const labels: unknown[] = [];
   for await (const { trajectory } of traces.runs()) {
     labels.push([trajectory.goal, trajectory.label?.by ?? null]);

@@ -50,7 +50,7 @@ describe('tj import', () => {
     const { status, stdout, stderr } = tj(['import', '.', '--out', 'run'], { cwd: folder });
     expect(status).toBe(0);
     expect(stdout).toContain('  a.jsonl: line 2: not JSON\n');
-    expect(stdout).toContain('  b.json: in no known format\n');
+    expect(stdout).toContain('  b.json: in no known format: its first record has the key hello');
     expect(stderr).toMatch(/^Known formats: .*\bopenai-chat, /);
     expect(stderr).toMatch(/^2 files or records were refused\.$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);

@@ -77,6 +77,15 @@ describe('tj init writes a file that works, and the commands that it prints lead
     expect(run(commands, cwd)).toMatch(expected);
   });
 
+  it('reader', () => {
+    const cwd = clone();
+    const { stdout } = tj(['init', 'reader'], { cwd, script: join(cwd, 'dist/cli/main.mjs') });
+    expect(readFileSync(join(cwd, 'reader.ts'), 'utf8')).toBe(example('traces/reader.ts'));
+    expect(run(offered(stdout), cwd)).toMatch(
+      /^runs\/mine-faults: 2 of 3 recorded runs as parents/m,
+    );
+  });
+
   it('offers only what is still to do once the demo has been run', () => {
     const cwd = clone();
     const before = tj(['init', 'judge'], { cwd });

@@ -184,9 +184,13 @@ function callIn(value: JsonObject, key: string): FoundCall | null {
   const isMarked =
     CALL_LISTS.has(key) ||
     (CALL_KEYS.has(key) && tool !== undefined) ||
+    // Opencode names the tool where others name themselves.
+    (Object.hasOwn(value, 'callID') && Object.hasOwn(value, 'tool')) ||
     CALL_TYPE.test(type) ||
     (type.startsWith('tool-') && Object.hasOwn(value, 'toolCallId'));
   const hasArguments = Object.hasOwn(value, 'arguments') || Object.hasOwn(value, 'args');
+  // The span of a call is counted as a span.
+  if (Object.hasOwn(value, 'traceId')) return null;
   if (!isMarked && !(hasArguments && tool !== undefined && id !== undefined)) return null;
   // A piece of a stream says which call it goes on with by its place alone.
   if (id === undefined && tool === undefined) return null;
@@ -195,8 +199,8 @@ function callIn(value: JsonObject, key: string): FoundCall | null {
   return { id, signature: `${tool ?? type} ${isSound ? canonicalJson(called) : ''}` };
 }
 
-const NAMES = ['name', 'toolName', 'tool_name', 'function_name', 'function'] as const;
-const IDS = ['call_id', 'toolCallId', 'tool_call_id', 'toolUseId', 'id'] as const;
+const NAMES = ['name', 'toolName', 'tool_name', 'function_name', 'function', 'tool'] as const;
+const IDS = ['call_id', 'callID', 'toolCallId', 'tool_call_id', 'toolUseId', 'id'] as const;
 const ARGUMENTS = ['arguments', 'args', 'input', 'kwargs'] as const;
 
 function firstText(value: Json, keys: readonly string[]): string | undefined {
@@ -205,9 +209,9 @@ function firstText(value: Json, keys: readonly string[]): string | undefined {
 
 /** What tracers call the spans of tools and of models, and where they say it. */
 const TOOL_SPAN =
-  /^"?(tool|execute_tool|ai\.toolCall|agentic\.tool.*|agentic\.mcp\.invocation)"?$/i;
+  /^"?(tool|((mcp|client|provider)_)?tool_call|execute_tool|ai\.toolCall|agentic\.tool.*|agentic\.mcp\.invocation)"?$/i;
 const MODEL_SPAN =
-  /^"?(llm|chat|chat_model|generation|text_completion|generate_content|ai\.(generate|stream)(Text|Object)\.do(Generate|Stream)|inference(\..*)?)"?$/i;
+  /^"?(llm|chat|chat_model|generation|text_completion|generate_content|(model|llm)_generation|ai\.(generate|stream)(Text|Object)\.do(Generate|Stream)|inference(\..*)?)"?$/i;
 const KINDS = [
   'openinference.span.kind',
   'gen_ai.operation.name',
@@ -246,7 +250,9 @@ class Counts {
       textAt(value, 'context', 'span_id') ??
       textAt(value, 'id');
     if (id === undefined) return;
-    const isObservation = Object.hasOwn(value, 'startTime') || Object.hasOwn(value, 'start_time');
+    const isObservation = ['startTime', 'start_time', 'traceId'].some((one) =>
+      Object.hasOwn(value, one),
+    );
     const kinds = [
       ...KINDS.map(
         (kind) =>
@@ -255,6 +261,8 @@ class Counts {
           textAt(value, `attributes.${kind}`),
       ),
       textAt(value, 'run_type'),
+      textAt(value, 'spanType'),
+      textAt(value, 'span_attributes', 'type'),
       isObservation ? textAt(value, 'type') : undefined,
     ];
     const isOf = (pattern: RegExp) => kinds.some((kind) => pattern.test(kind ?? ''));

@@ -9,6 +9,7 @@ import { detectEach, type TraceFormat, type TraceReading } from '../trace-format
 export const atif: TraceFormat = {
   name: 'atif',
   description: 'Agent Trajectory Interchange Format (Harbor, Terminal-Bench)',
+  signs: ['schema_version', 'steps[].source: system|user|agent', 'steps[].step_id'],
   detect: detectEach(isAtif),
   *read(value) {
     yield readTrajectory(value);

@@ -2,12 +2,14 @@ import type { TraceFormat } from '../trace-format.ts';
 import { atif } from './atif.ts';
 import { claudeCode } from './claude-code/claude-code.ts';
 import { codex } from './codex/codex.ts';
+import { copilotChat } from './copilot-chat.ts';
 import { geminiCli } from './google/gemini-cli.ts';
 import { googleAdk } from './google/google-adk.ts';
 import { inspect } from './inspect/inspect.ts';
 import { langchainMessages } from './langchain-messages.ts';
 import { langfuse } from './langfuse.ts';
 import { langsmith } from './langsmith.ts';
+import { listedFormats } from './listed/listed-formats.ts';
 import { miniSweAgent } from './mini-swe-agent.ts';
 import { mlflow } from './mlflow.ts';
 import { openaiAgentsSdk } from './openai-agents-sdk.ts';
@@ -19,6 +21,7 @@ import { apiRecordings } from './providers/api-recordings.ts';
 import { bedrock } from './providers/bedrock-api.ts';
 import { gemini } from './providers/gemini-api.ts';
 import { providerFormat } from './providers/provider-format.ts';
+import { serviceFormats } from './service-spans.ts';
 import { spanFormats } from './span-formats.ts';
 import { sweAgent } from './swe-agent.ts';
 import { tauBench } from './tau-bench.ts';
@@ -40,6 +43,7 @@ export const traceFormats: readonly TraceFormat[] = [
   openaiResponses,
   claudeCode,
   codex,
+  copilotChat,
   providerFormat(gemini),
   googleAdk,
   geminiCli,
@@ -59,5 +63,7 @@ export const traceFormats: readonly TraceFormat[] = [
   vercelAiMessages,
   vercelAiStream,
   whoAndWhen,
+  ...listedFormats,
+  ...serviceFormats,
   ...spanFormats,
 ];

@@ -1,4 +1,4 @@
-import { textAt } from '../../run/json.ts';
+import { at, textAt } from '../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { addLangchainMessages, isLangchainTurn } from '../messages/langchain-messages.ts';
 import { howMessagesLie, messagesIn } from '../messages/message-lists.ts';
@@ -7,6 +7,7 @@ import type { TraceFormat } from '../trace-format.ts';
 export const langchainMessages: TraceFormat = {
   name: 'langchain-messages',
   description: 'LangChain and LangGraph: messages, plain, stored or as constructors',
+  signs: ['messages[].type: human|ai|tool|system|function|remove', 'messages[].content'],
   detect: (sample) => howMessagesLie(sample, isLangchainTurn),
   *read(value) {
     const id = textAt(value, 'thread_id') ?? textAt(value, 'id') ?? null;
@@ -17,6 +18,8 @@ export const langchainMessages: TraceFormat = {
     }
     const builder = new RunBuilder();
     addLangchainMessages(builder, messages);
-    yield finishedTrace(builder, { id });
+    // A graph saves its state after each step, and each repeats what was said before.
+    const isModelCall = ['values', 'channel_values'].some((key) => at(value, key) !== undefined);
+    yield finishedTrace(builder, { id, isModelCall });
   },
 };

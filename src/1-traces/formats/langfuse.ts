@@ -23,6 +23,7 @@ import type { ReadOptions, TraceFormat, TraceReading } from '../trace-format.ts'
 export const langfuse: TraceFormat = {
   name: 'langfuse',
   description: 'traces of Langfuse, with their observations',
+  signs: ['observations[].type', 'observations[].startTime', 'observations[].traceId'],
   detect({ values }) {
     if (values.some(isTrace)) return 'each';
     if (values.some((value) => listAt(value, 'data').some(isTrace))) return 'each';

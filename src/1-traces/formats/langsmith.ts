@@ -20,9 +20,10 @@ import type { ReadOptions, TraceFormat, TraceReading } from '../trace-format.ts'
 export const langsmith: TraceFormat = {
   name: 'langsmith',
   description: 'runs of LangSmith, exported or as they were sent',
+  signs: ['runs[].run_type', 'runs[].inputs', 'runs[].dotted_order'],
   task: ['reference_example_id'],
   detect: ({ values }) => (values.some(isLangsmith) ? 'whole' : null),
-  read: (value) => readRuns(value),
+  read: readRuns,
 };
 
 function isLangsmith(value: Json): boolean {

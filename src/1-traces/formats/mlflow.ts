@@ -25,6 +25,7 @@ import {
 export const mlflow: TraceFormat = {
   name: 'mlflow',
   description: 'traces of MLflow',
+  signs: ['info.trace_id', 'data.spans[].attributes'],
   detect: ({ values }) => (values.some((value) => tracesIn(value).some(isTrace)) ? 'each' : null),
   *read(value, options) {
     for (const trace of tracesIn(value)) yield* readTrace(trace, options);

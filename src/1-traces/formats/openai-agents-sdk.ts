@@ -11,6 +11,7 @@ const NOT_EXPORTED =
 export const openaiAgentsSdk: TraceFormat = {
   name: 'openai-agents-sdk',
   description: 'spans of the OpenAI Agents SDK, as it exports them itself',
+  signs: ['data[].object: trace|trace.span', 'data[].span_data.type'],
   detect: ({ values }) => (values.some((value) => spansOf(value).some(isSpan)) ? 'whole' : null),
   read: readSpans,
 };

@@ -15,6 +15,11 @@ import { assembleChat, wholeResponse } from './providers/streamed-responses.ts';
 export const openAiChat: TraceFormat = {
   name: 'openai-chat',
   description: 'messages of OpenAI Chat Completions, and request logs such as those of LiteLLM',
+  signs: [
+    'messages[].role: system|developer|user|assistant|tool|function',
+    'messages[].content?',
+    'messages[].content[].type?: text|image_url|input_audio|file|refusal|thinking|audio_url|document|redacted_thinking|video_url',
+  ],
 
   detect({ shape, values }: Sample) {
     if (shape === 'document') {
@@ -115,7 +120,10 @@ function isResponse(value: Json): boolean {
 }
 
 /** Keys of records that hold such messages but are in a format of their own. */
-const OTHERS = ['traj', 'simulations', 'termination_reason', 'run_type', 'observations'];
+const OTHERS = [
+  ...['traj', 'simulations', 'termination_reason', 'run_type', 'observations'],
+  ...['trajectory_format', 'span_attributes'],
+];
 
 function isMessages(value: unknown): value is readonly Json[] {
   return (

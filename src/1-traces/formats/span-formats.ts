@@ -16,32 +16,41 @@ const FORMATS: readonly {
   readonly name: string;
   readonly description: string;
   readonly marks: readonly string[];
+  readonly signs: readonly string[];
 }[] = [
   {
     name: 'vercel-telemetry',
     description: 'telemetry of the Vercel AI SDK: spans with ai attributes',
     marks: ['ai.operationId'],
+    signs: ['spans[].attributes.ai.operationId'],
   },
   {
     name: 'monocle',
     description: 'Monocle spans',
     marks: ['monocle_apptrace.version'],
+    signs: ['spans[].attributes.monocle_apptrace.version'],
   },
   {
     name: 'openinference',
     description: 'OpenInference spans, as Arize Phoenix and others record them',
     marks: ['openinference.', 'llm.input_messages.', 'llm.output_messages.'],
+    signs: ['spans[].attributes', 'spans[].span_kind', 'spans[].context.span_id'],
   },
   {
     name: UNMARKED,
     description: "OpenTelemetry spans with gen_ai attributes: OTLP, Tempo, Jaeger or an SDK's dump",
     marks: [],
+    signs: [
+      'resourceSpans[].scopeSpans[].spans[].attributes',
+      'resourceSpans[].scopeSpans[].spans[].spanId',
+    ],
   },
 ];
 
-export const spanFormats: readonly TraceFormat[] = FORMATS.map(({ name, description }) => ({
+export const spanFormats: readonly TraceFormat[] = FORMATS.map(({ name, description, signs }) => ({
   name,
   description,
+  signs,
   detect: (sample) => (markedAs(sample) === name ? 'whole' : null),
   read: readSpans,
 }));
@@ -74,9 +83,10 @@ function isWrappedSpans(value: Json): boolean {
 
 const WRAPPERS = ['resourceSpans', 'resource_spans', 'batches', 'scopeSpans', 'span_tree'];
 
-/** TRAIL's spans, with their attributes under another name, are a format of their own. */
+/** The spans of TRAIL, Braintrust and Mastra, which have keys of their own, are formats of their own. */
 function isBareSpan(entry: Json): boolean {
   const value = rowAsSpan(entry);
-  if (!isSpan(value) || Object.hasOwn(value, 'span_attributes')) return false;
+  if (!isSpan(value)) return false;
+  if (Object.hasOwn(value, 'span_attributes') || Object.hasOwn(value, 'spanType')) return false;
   return typeof at(value, 'attributes') === 'object' || Array.isArray(at(value, 'tags'));
 }

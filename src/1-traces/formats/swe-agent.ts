@@ -7,6 +7,7 @@ import { detectEach, type TraceFormat } from '../trace-format.ts';
 export const sweAgent: TraceFormat = {
   name: 'swe-agent',
   description: 'SWE-agent: .traj files',
+  signs: ['trajectory[].action', 'trajectory[].observation', 'history[].role'],
   detect: detectEach(isTrajectory),
   *read(value) {
     const builder = new RunBuilder();

@@ -12,6 +12,7 @@ import { detectEach, isRefused, type TraceFormat, type TraceReading } from '../t
 export const tauBench: TraceFormat = {
   name: 'tau-bench',
   description: 'results of τ-bench, labelled by their reward',
+  signs: ['results[].traj', 'results[].task_id'],
 
   detect: detectEach((value) => hasKeys(value, 'traj', 'task_id')),
 

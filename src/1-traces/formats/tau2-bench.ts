@@ -11,6 +11,7 @@ import type { Sample, ToolFacts, TraceFormat, TraceReading } from '../trace-form
 export const tau2Bench: TraceFormat = {
   name: 'tau2-bench',
   description: 'results of τ²-bench, labelled by their reward',
+  signs: ['simulations[].messages', 'tasks'],
   task: ['domain', 'task_id'],
 
   detect({ shape, values }: Sample) {

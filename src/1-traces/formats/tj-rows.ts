@@ -8,6 +8,7 @@ import { detectEach, type TraceFormat } from '../trace-format.ts';
 export const tjRows: TraceFormat = {
   name: 'tj',
   description: 'trajectories.jsonl of a run folder of this program',
+  signs: ['rows[].trajectory_id', 'rows[].steps'],
   detect: detectEach((value) => hasKeys(value, 'trajectory_id', 'goal', 'steps', 'final_answer')),
   *read(value) {
     const id = textAt(value, 'trajectory_id') ?? null;

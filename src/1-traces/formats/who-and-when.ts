@@ -11,6 +11,7 @@ import { detectEach, type TraceFormat, type TraceReading } from '../trace-format
 export const whoAndWhen: TraceFormat = {
   name: 'who-and-when',
   description: 'Who&When: failures of several agents, annotated by people',
+  signs: ['history[].content', 'mistake_step', 'mistake_agent'],
   task: ['question_ID'],
   detect: detectEach((value) => hasKeys(value, 'mistake_step', 'history')),
   *read(value) {

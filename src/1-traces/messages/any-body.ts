@@ -59,6 +59,12 @@ export function addAnyOutput(builder: RunBuilder, value: Json | undefined): bool
     addGeminiContents(builder, [{ ...content, role: 'model' }]);
     return true;
   }
+  const made = listAt(body, 'toolCalls');
+  if (made.some((call) => textAt(call, 'toolName') !== undefined)) {
+    builder.agent({ text: textAt(body, 'text'), calls: made.map(aiSdkCall) });
+    return true;
+  }
+  if (Array.isArray(content) && content.length > 0) return addMessage(builder, body);
   const output = decoded(at(body, 'output'));
   if (Array.isArray(output) && at(body, 'object') === 'response') {
     addResponsesItems(builder, output);
@@ -70,6 +76,8 @@ export function addAnyOutput(builder: RunBuilder, value: Json | undefined): bool
   }
   for (const key of ['message', 'messages', 'output', 'response', 'completion', 'text']) {
     const inner = at(body, key);
+    // A text may be JSON, which is what was answered then.
+    if (key === 'text' && typeof inner === 'string') return addText(builder, inner, 'agent');
     if (inner !== undefined && inner !== null) return addAnyOutput(builder, inner);
   }
   return addMessage(builder, body);

@@ -1,6 +1,8 @@
 import { UnknownNameError } from '../../base/errors.ts';
 import type { Sample, TraceFormat } from '../trace-format.ts';
+import { whyNot, whyUnknown } from './nearest.ts';
 import { Unreadable } from './unreadable.ts';
+import { unwrapping } from './wrapped.ts';
 
 /** The format of a file, and how it wants to be read. */
 export interface Detected {
@@ -23,22 +25,38 @@ export function chosenFormats(
   );
 }
 
-/** Finds the format by its signature. What has none, or more than one, is refused and never guessed. */
+/**
+ * Finds the format by its signature, in the file itself or, where that has none, in what it wraps. What has none, or
+ * more than one, is refused and never guessed.
+ */
 export function detectFormat(sample: Sample, formats: readonly TraceFormat[]): Detected {
-  const found = formats.flatMap((format): readonly Detected[] => {
-    const reading = format.detect(sample);
-    return reading === null ? [] : [{ format, reading }];
-  });
+  const direct = detectedIn(sample, formats);
+  const found =
+    direct.length > 0
+      ? direct
+      : detectedIn(
+          sample,
+          formats.flatMap((format) => unwrapping(format, sample.values) ?? []),
+        );
   const [detected] = found;
   if (detected === undefined) {
     const [only] = formats;
     throw new Unreadable(
-      formats.length === 1 && only !== undefined ? `not in the format ${only.name}` : UNKNOWN,
+      formats.length === 1 && only !== undefined
+        ? `not in the format ${only.name}: ${whyNot(sample, only)}`
+        : `${UNKNOWN}: ${whyUnknown(sample, formats)}`,
     );
   }
   if (found.length === 1) return detected;
   const names = found.map(({ format }) => format.name).join(' or ');
   throw new Unreadable(`could be ${names}; say which with --format`);
+}
+
+function detectedIn(sample: Sample, formats: readonly TraceFormat[]): readonly Detected[] {
+  return formats.flatMap((format): readonly Detected[] => {
+    const reading = format.detect(sample);
+    return reading === null ? [] : [{ format, reading }];
+  });
 }
 
 export const UNKNOWN = 'in no known format';

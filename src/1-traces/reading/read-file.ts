@@ -31,7 +31,7 @@ export async function* readTraceFile(
     const detected = await formatOf(opened, formats);
     tally.format = detected.format.name;
     const readings = detected.reading === 'each' ? readEach : readWhole;
-    yield* readings(opened, detected, tally, { hasEnough, asked });
+    yield* longest(readings(opened, detected, tally, { hasEnough, asked }), tally);
     tally.sha256 = bytes.sha256();
   } catch (cause) {
     const failure = fileFailure('read a file', tally.file, cause);
@@ -57,17 +57,21 @@ async function* readEach(
   tally: FileTally,
   { hasEnough, asked }: { readonly hasEnough: () => boolean; readonly asked: Asked },
 ): AsyncGenerator<PlacedReading> {
-  const growing = new GrowingConversations();
   for await (const batch of opened.batches(hasEnough)) {
     for (const read of batch) {
       if (isDamaged(read)) tally.refuse(read.place, read.problem);
-      else {
-        for (const placed of readRecord(format, read.value, read.place, tally, asked)) {
-          yield* growing.offer(placed);
-        }
-      }
+      else yield* readRecord(format, read.value, read.place, tally, asked);
     }
   }
+}
+
+/** The longest record of each conversation, where a log has one for every call of a model. */
+async function* longest(
+  readings: AsyncGenerator<PlacedReading>,
+  tally: FileTally,
+): AsyncGenerator<PlacedReading> {
+  const growing = new GrowingConversations();
+  for await (const placed of readings) yield* growing.offer(placed);
   yield* growing.rest();
   const { repeated, repeatedCalls } = growing;
   if (repeated === 0) return;

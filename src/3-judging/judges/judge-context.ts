@@ -17,6 +17,8 @@ export interface JudgeContext extends Partial<MakingSettings> {
   readonly model: Model | null;
   /** The folders and files that hold the answers, which a program of the user's own is not to see. */
   readonly hidden?: readonly string[] | undefined;
+  /** Environment variables that a program of the user's own gets besides the user's. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
   /** Called with what the user should know about a judge, one line at a time. */
   readonly warn?: ((text: string) => void) | undefined;
 }

@@ -135,6 +135,8 @@ export interface UserAnswer extends Partial<ScoreScale> {
   readonly score?: number | null;
   /** Why there is no verdict. The run is then neither flagged nor passed. */
   readonly unscored?: string | null;
+  /** What was sent to a model, if that is to be compared with what the run holds. No verdict keeps it. */
+  readonly prompt?: string | readonly string[] | null;
 }
 
 /** Which scores mean that a run is faulty. */
@@ -183,7 +185,12 @@ export function defineJudge(definition: JudgeDefinition): DefinedJudge {
  *     { faulty: true, failureStep: 3, failureType: 'wrong_tool', confidence: 0.8, rationale: '…' }
  *     { unscored: 'the answer has no JSON object', raw: 'I would rather not say.' }
  */
-export type Decision = StatedJudgement | Unscored;
+export type Decision = (StatedJudgement | Unscored) & Prompted;
+
+/** What a judge of the user's own says that it sent to a model. */
+export interface Prompted {
+  readonly prompts?: readonly string[] | undefined;
+}
 
 export interface StatedJudgement extends Judgement, Kept {
   readonly rawFailureStep?: number | null;

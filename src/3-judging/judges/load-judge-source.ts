@@ -48,6 +48,9 @@ export async function judgeSource(spec: string, context: JudgeContext): Promise<
 
 const FORM = /^(cmd:|prompt:|)(.*)$/s;
 
+/** Whether a judge answers behind an address, wherever that is. */
+export const isAddress = (spec: string): boolean => /^https?:/.test(spec.replace(NAMED, '$2'));
+
 /** The files that a judge is made of, as far as they exist; none for a built-in one and for an address. */
 export function judgeFiles(spec: string): readonly string[] {
   if (/^https?:/.test(spec)) return [];

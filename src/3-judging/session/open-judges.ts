@@ -19,6 +19,7 @@ interface OpenJudgesParts {
   readonly origin?: SetOrigin | undefined;
   readonly queue?: Collector | undefined;
   readonly hidden?: readonly string[] | undefined;
+  readonly variables?: Readonly<Record<string, string>> | undefined;
   readonly warn: (text: string) => void;
 }
 

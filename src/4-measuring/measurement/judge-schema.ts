@@ -93,6 +93,32 @@ const agreement = (runs: string) =>
     })
     .describe(`How far the repetitions agree on ${runs}.`);
 
+const alikeShape = {
+  compared: count('Pairs of which both prompts were seen.'),
+  alike: count(
+    'Those of them about which the judge sent its model the same, so that the fault did not reach it.',
+  ),
+  ceiling: amount(terms.deltaCeiling.description),
+};
+
+const promptsShown = z
+  .strictObject({
+    ...alikeShape,
+    byType: z
+      .array(
+        z.strictObject({
+          type: text('The id of the fault type.'),
+          label: text('The fault type in words for people.'),
+          ...alikeShape,
+        }),
+      )
+      .describe('By fault type; types of which no prompts were seen are left out.'),
+  })
+  .nullable()
+  .describe(
+    'Whether the faults reach the model behind the judge, by what the judge sends it; null where no prompts were seen.',
+  );
+
 const split = (of: string) =>
   z
     .strictObject({
@@ -192,6 +218,7 @@ export const judgeSchema = z
       .string()
       .nullable()
       .describe('Why there is no Δ over all faults; null where there is one.'),
+    prompts: promptsShown,
     leak: z
       .strictObject({
         inconsistent: count('Pairs with identical inputs that it answered differently.'),

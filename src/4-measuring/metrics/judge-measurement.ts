@@ -24,6 +24,7 @@ import { mixedDelta } from './mixed-delta.ts';
 import { netDelta } from './net-delta.ts';
 import { byNumberOfFaults } from './number-of-faults.ts';
 import { type PairedRule, pairedRows } from './paired.ts';
+import { promptsShown } from './prompts-shown.ts';
 import { rateOf, rateOver } from './rate.ts';
 import { whyNoDelta } from './why-no-delta.ts';
 
@@ -66,6 +67,7 @@ export function judgeMeasurement(
     verdicts: judge.verdicts,
     unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
     whyNoDelta: whyNoDelta(set, judge, paired.all),
+    prompts: promptsShown(set, context.pairs, judge),
     leak: leakOf(set, context.pairs, judge),
     metrics: { ...metrics, expectedCost: cost },
     saving,

@@ -62,6 +62,8 @@ export class JudgeColumns extends VerdictColumns {
   view: JudgedView | null;
   /** A run that it was shown so. */
   shown = '';
+  /** 1 where it sent its model the same about a row as about the row's counterpart, 0 where not, UNKNOWN else. */
+  samePrompt: Int8Array | null = null;
   /** Totals over all repetitions; those of a later repetition are its own. */
   latencySeconds = 0;
   promptTokens = 0;

@@ -41,6 +41,14 @@ export class JudgedRows {
     this.tally = this.#maker.from(rowsByPattern(this.rows));
   }
 
+  /** The largest confidence that the judge stated on any of them. */
+  get surest(): number {
+    const { confidence } = this.#patterns;
+    let most = 0;
+    for (const pattern of this.rows.pattern ?? []) most = Math.max(most, confidence[pattern] ?? 0);
+    return most;
+  }
+
   /** What one row of each pattern adds to a linear function of the tally. */
   weigh(gradient: Float64Array): Float64Array {
     return this.#maker.weigh(gradient, new Float64Array(this.#patterns.size));

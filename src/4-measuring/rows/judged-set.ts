@@ -10,7 +10,8 @@ export type MeasuredSubject = Pick<Subject, 'faults' | 'scenarioOf'> &
 /** What is on record of judges, by their ids; what is not on record, an id may tell. */
 export type JudgeRecords = ReadonlyMap<
   string,
-  Pick<RecordedJudge, 'family'> & Partial<Pick<RecordedJudge, 'kind' | 'confined' | 'patterns'>>
+  Pick<RecordedJudge, 'family'> &
+    Partial<Pick<RecordedJudge, 'kind' | 'confined' | 'patterns' | 'fingerprint'>>
 >;
 
 /** What could tell a judge of the user's own about a set without its reading a single run. */

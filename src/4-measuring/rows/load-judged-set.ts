@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { RowError, UserError } from '../../base/errors.ts';
 import { shellWords } from '../../base/text/shell-words.ts';
+import type { ShownRow } from '../../folder/logs/shown-log.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { readFolderBatches } from '../../folder/row-file.ts';
 import { fingerprint, quickFingerprint } from '../../run/fingerprint.ts';
@@ -11,6 +12,7 @@ import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { judgeFor, requireSameView, SiblingRuns } from './judged-set-from-memory.ts';
+import { addSeenPrompts } from './seen-prompts.ts';
 import type { SetColumns } from './set-columns.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
@@ -19,6 +21,7 @@ import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
  * Reads a set and its verdicts. Each row is looked at once and not kept.
  *
  * @param records what the manifest says of the judges, and @param seed of the set, if there is one
+ * @param seen what was seen of the prompts that judges sent
  */
 export async function loadJudgedSet(
   trajectoriesFile: string,
@@ -26,11 +29,13 @@ export async function loadJudgedSet(
   subject: MeasuredSubject,
   records: JudgeRecords = new Map(),
   seed: number | bigint | null = null,
+  seen: readonly ShownRow[] = [],
 ): Promise<JudgedSet> {
-  const shown = (await carriesContent(verdictsFile)) ? new ShownRows() : null;
+  const shown = seen.length > 0 || (await carriesContent(verdictsFile)) ? new ShownRows() : null;
   const siblings = new SiblingRuns(records);
   const set = await loadSet(trajectoriesFile, subject, shown, siblings);
   const judges = await loadVerdicts(verdictsFile, set, shown, records);
+  addSeenPrompts(judges, set, shown, records, seen);
   return { set, judges, unread: { seed, outliers: siblings.outliers() } };
 }
 

@@ -1,6 +1,6 @@
 import { present } from '../../base/present.ts';
 import type { JudgeColumns } from './judge-columns.ts';
-import { changedInView } from './same-inputs.ts';
+import { isSeenAlike } from './same-inputs.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 /**
@@ -41,7 +41,7 @@ export function pairStatus(set: SetColumns, judge: JudgeColumns, row: number): P
   const fault = present(judge.flag[row]);
   const parent = present(judge.flag[parentRow]);
   if (fault < 0 || parent < 0) return 'unscored';
-  if (isNotShown(set, judge, row)) return 'not-shown';
+  if (isSeenAlike(set, judge, row)) return 'not-shown';
   if (fault === 1) return parent === 1 ? 'base-rate' : 'detected';
   return parent === 1 ? 'reversed' : 'missed';
 }
@@ -66,9 +66,4 @@ export function sureOfWrong(set: SetColumns, judge: JudgeColumns, row: number): 
     case 'unpaired':
       return null;
   }
-}
-
-function isNotShown(set: SetColumns, judge: JudgeColumns, row: number): boolean {
-  if (judge.view === null) return false;
-  return changedInView(set, judge.view)[row] === 0;
 }

@@ -31,6 +31,18 @@ function changedInActions(set: SetColumns): Int8Array {
 const inActions = new WeakMap<SetColumns, Int8Array>();
 
 /**
+ * Whether a judge is shown the same thing for a row and for its counterpart: its view has nothing else, or it sent
+ * its model the same prompt. The program around a model may know more than the prompt says, so a pair that it
+ * answered differently was not kept from it.
+ */
+export function isSeenAlike(set: SetColumns, judge: JudgeColumns, row: number): boolean {
+  if (judge.view !== null && changedInView(set, judge.view)[row] === 0) return true;
+  if (judge.samePrompt?.[row] !== 1) return false;
+  const { flag } = judge.all;
+  return flag[row] === flag[present(set.all.parent[row])];
+}
+
+/**
  * Pairs whose two runs look the same in the judge's view, and how many of them it answered
  * differently all the same. Null where the judge's view is not known.
  */
@@ -41,12 +53,11 @@ export function sameInputs(
   members: Int32Array,
 ): { identical: number; inconsistent: number } | null {
   if (judge.view === null) return null;
-  const changed = changedInView(set, judge.view);
   let identical = 0;
   let inconsistent = 0;
   for (const pair of members) {
     const row = present(pairs.fault[pair]);
-    if (changed[row] !== 0) continue;
+    if (!isSeenAlike(set, judge, row)) continue;
     const fault = present(judge.all.flag[row]);
     const parent = present(judge.all.flag[present(pairs.parent[pair])]);
     identical++;

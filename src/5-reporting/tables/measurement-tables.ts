@@ -22,6 +22,7 @@ import { metricCell, metricTables } from './metric-tables.ts';
 import { mixTables } from './mix-table.ts';
 import { groupFilter } from './pair-filter.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
+import { promptsTables } from './prompts-table.ts';
 import { repeatsTables } from './repeats-table.ts';
 import { surfaceTables } from './surface-tables.ts';
 import type { Cell, Table } from './table.ts';
@@ -33,6 +34,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
   return [
     ...mainTables(all),
     ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...promptsTables(all, 'every type'),
     ...mixTables(all),
     ...degreeTables(all),
     ...surfaceTables(all),
@@ -54,6 +56,7 @@ export function overviewTables(measurement: Measurement): readonly Table[] {
   return [
     ...(hasPairs(all) ? labelTables(all) : mainTables(all)),
     ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...promptsTables(all, 'all together'),
     ...(measurement.mix === null ? [] : mixTables(all)),
     ...degreeTables(all),
     ...harmlessTables(all, 'all together'),

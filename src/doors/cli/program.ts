@@ -87,6 +87,11 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
     title: 'More:',
     commands: [
       {
+        name: 'blind',
+        summary: 'find out whether a judge is shown the faults at all',
+        load: () => import('./commands/blind.ts'),
+      },
+      {
         name: 'prompt',
         summary: 'print the prompt that a model judge receives',
         load: () => import('./commands/prompt.ts'),

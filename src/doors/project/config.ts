@@ -47,6 +47,10 @@ export const configSchema = z
       askingSettings.omit({ redo: true, limit: true, shard: true }).optional(),
       'how judges are asked',
     ),
+    prompts: setting(
+      z.boolean().default(true),
+      'whether to look at what judges that were asked anew send to their models, and say which faults are not in it',
+    ),
     gate: setting(
       gateConfig.extend({ junit: gateSettings.shape.junit }).optional(),
       'what the judges are held to',

@@ -97,7 +97,9 @@ async function generatedRecipe(runs: GeneratedRuns): Promise<string> {
 async function recordedRecipe(runs: RecordedRuns): Promise<string> {
   const { files } = await inputFiles(pathsOf(runs), {});
   const read = runs.tools === undefined ? files : [...files, runs.tools];
-  return hash([runs, await filesDigest(read)]);
+  const { format } = runs;
+  const reader = format !== undefined && isPath(format) ? [await digestOfModule(format)] : [];
+  return hash([runs, await filesDigest(read), ...reader]);
 }
 
 function hash(parts: unknown): string {

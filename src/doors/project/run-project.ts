@@ -4,10 +4,17 @@ import { StopSwitch } from '../../3-judging/asking/stop.ts';
 import { judgeFolder } from '../../3-judging/judge.ts';
 import type { Judge } from '../../3-judging/judges/judge.ts';
 import { requireJudge } from '../../3-judging/judges/load-judge.ts';
+import { isAddress } from '../../3-judging/judges/load-judge-source.ts';
 import type { JudgeOutcome } from '../../3-judging/session/judge-job.ts';
 import type { JudgeCounts } from '../../3-judging/session/judge-progress.ts';
-import { type NamedJudge, openJudges } from '../../3-judging/session/open-judges.ts';
+import {
+  type NamedJudge,
+  type OpenJudges,
+  openJudges,
+} from '../../3-judging/session/open-judges.ts';
 import { makingSettings } from '../../3-judging/settings.ts';
+import { CapturingModel } from '../../3-judging/shown/capturing-model.ts';
+import { lookAtPrompts } from '../../3-judging/shown/look-at-prompts.ts';
 import { OtherQuestionError } from '../../3-judging/work/list-work.ts';
 import { gateJunit } from '../../5-reporting/gate/gate-junit.ts';
 import { type FolderReport, reportFolders } from '../../5-reporting/report.ts';
@@ -149,16 +156,19 @@ export function placesOf({ runs, out }: Project): readonly Place[] {
 async function judge(
   { folder, environment }: Place,
   project: Project,
-  { onNote, onStart, stop, sample }: ProjectParts & { readonly stop: StopSwitch },
+  {
+    onNote,
+    onStart,
+    stop,
+    sample,
+    judgeOnly = false,
+  }: ProjectParts & { readonly stop: StopSwitch },
 ): Promise<JudgeOutcome> {
   const source = await openSet({ set: folder, environment, onNote });
   const { subject } = source;
-  const open = await openJudges(judgesOf(project), {
-    subject,
-    origin: source,
-    hidden: [folder],
-    warn: onNote,
-  });
+  const named = judgesOf(project);
+  const making = { subject, origin: source, hidden: [folder], warn: onNote };
+  const open = await openJudges(named, making);
   const asked = async (judges: readonly Judge[], redo?: 'all'): Promise<JudgeOutcome> =>
     judgeFolder({
       folder,
@@ -178,7 +188,12 @@ async function judge(
   try {
     for (;;) {
       const changed = await asked(open.judges).catch(changedJudge);
-      if (typeof changed !== 'string') return changed;
+      if (typeof changed !== 'string') {
+        if (project.prompts && !judgeOnly && stop.reason === null) {
+          await lookAtAll(folder, { named, open, outcome: changed, making, stop });
+        }
+        return changed;
+      }
       // The config says what to ask, so what was asked before is out of date.
       onNote(`The model of ${oneLine(changed)}, its settings or the runs have changed.`);
       const again = open.judges.filter(({ id }) => id === changed);
@@ -187,6 +202,49 @@ async function judge(
     }
   } finally {
     await open.close(stop);
+  }
+}
+
+interface AllJudges {
+  readonly named: readonly NamedJudge[];
+  readonly open: OpenJudges;
+  readonly outcome: JudgeOutcome;
+  readonly making: Parameters<typeof openJudges>[1];
+  readonly stop: StopSwitch;
+}
+
+/**
+ * Looks at what the judges that gave verdicts just now send to their models. A program of the user's own is started
+ * once more for that, with a model on this machine that answers nothing; an address leads elsewhere, and is left
+ * alone.
+ */
+async function lookAtAll(
+  folder: string,
+  { named, open, outcome, making, stop }: AllJudges,
+): Promise<void> {
+  const isAskedAnew = ({ id }: Judge): boolean =>
+    outcome.counts.some(({ judge: each, done, earlier }) => each === id && done > earlier);
+  const { subject } = making;
+  const set = await indexSetFile(trajectoriesIn(folder));
+  const model = await CapturingModel.start();
+  const parts = { subject, set, folder, signal: stop.draining };
+  try {
+    for (const [at, judge] of open.judges.entries()) {
+      const spec = named[at];
+      if (spec === undefined || !isAskedAnew(judge) || stop.reason !== null) continue;
+      if (judge.kind === 'model') await lookAtPrompts(judge, { ...parts, model: null });
+      if (judge.kind !== 'external' || isAddress(spec.judge)) continue;
+      const { variables } = model;
+      const again = await openJudges([spec], { ...making, variables });
+      try {
+        for (const each of again.judges) await lookAtPrompts(each, { ...parts, model });
+      } finally {
+        await again.close(stop);
+      }
+    }
+  } finally {
+    await model.close();
+    set.close();
   }
 }
 

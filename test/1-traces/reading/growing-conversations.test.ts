@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { traceFormats } from '../../../src/1-traces/formats/formats.ts';
 import { TraceImport } from '../../../src/1-traces/import.ts';
 import type { Run } from '../../../src/run/run.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
@@ -9,7 +10,7 @@ import { outline, thoughts } from '../../support/traces/readings.ts';
 async function imported(...records: readonly unknown[]) {
   const path = join(temporaryFolder(), 'log.jsonl');
   writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-  const traces = new TraceImport({ paths: [path] });
+  const traces = new TraceImport({ paths: [path] }, traceFormats);
   const runs: Run[] = [];
   for await (const { trajectory } of traces.runs()) runs.push(trajectory);
   const [file] = traces.report().files;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { measure } from '../../../src/4-measuring/measure.ts';
 import {
   brierOnClean,
   brierOnFaults,
@@ -120,6 +121,25 @@ describe('the scores that a measurement prints', () => {
       { type: null, flagged: false, named: null, confidence: 0.7 },
     ]);
     near(brierScore(tally, design), 0.0375);
+  });
+
+  it('have limits that allow for wrong verdicts that were not seen, as sure as the judge is elsewhere', () => {
+    const passes = Array.from({ length: 100 }, () => ({
+      type: null,
+      flagged: false,
+      confidence: 0.55,
+    }));
+    const flags = Array.from({ length: 50 }, () => ({
+      type: 'a',
+      flagged: true,
+      confidence: 0.95,
+    }));
+    const { set, judge } = tallied([...passes, ...flags].map((each) => ({ ...each, named: null })));
+    const measured = measure({ set, judges: [judge] });
+    const clean = measured.judges[0]?.metrics.brierOnClean;
+    // Had it flagged 2 of 100 runs at 0.95, which no more than chance keeps from being seen, the score were 0.216.
+    expect(clean?.estimate).toBeCloseTo(0.2025, 12);
+    expect(clean?.interval?.high).toBeGreaterThan(0.216);
   });
 
   it('weigh the gap in each bin of confidence by its count', () => {

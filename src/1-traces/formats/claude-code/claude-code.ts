@@ -11,6 +11,7 @@ import { readUserLine } from './user-lines.ts';
 export const claudeCode: TraceFormat = {
   name: 'claude-code',
   description: 'sessions of Claude Code and transcripts of the Claude Agent SDK',
+  signs: ['lines[].message.role: user|assistant', 'lines[].type', 'lines[].sessionId'],
   detect: ({ values }: Sample) =>
     values.some((value) => sessionRecords(isObject(value) ? value : [value]).some(isSessionRecord))
       ? 'whole'

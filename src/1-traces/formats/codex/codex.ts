@@ -8,6 +8,10 @@ import { isOldRolloutLine, isRolloutLine, readRollout } from './rollout.ts';
 export const codex: TraceFormat = {
   name: 'codex',
   description: 'sessions of Codex: rollout files, and the output of codex exec --json',
+  signs: [
+    'lines[].payload.type',
+    'lines[].type: session_meta|response_item|event_msg|turn_context|compacted',
+  ],
   detect: ({ values }: Sample) =>
     values
       .flatMap(linesOf)

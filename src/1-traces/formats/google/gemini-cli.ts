@@ -9,6 +9,7 @@ import type { TraceFormat, TraceReading } from '../../trace-format.ts';
 export const geminiCli: TraceFormat = {
   name: 'gemini-cli',
   description: 'sessions of the Gemini CLI',
+  signs: ['messages[].type: user|gemini|info|error', 'projectHash', 'sessionId'],
   detect: ({ values }) =>
     values.some((value) => hasKeys(value, 'sessionId', 'projectHash')) ? 'whole' : null,
   read: (value) => [readSession(value)],

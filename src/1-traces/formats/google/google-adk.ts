@@ -8,6 +8,7 @@ import { eventsOf, isEvent, readSession } from './adk-sessions.ts';
 export const googleAdk: TraceFormat = {
   name: 'google-adk',
   description: 'sessions and eval sets of the Agent Development Kit',
+  signs: ['events[].author', 'events[].content.parts'],
   task: ['eval_id'],
   detect,
   read,

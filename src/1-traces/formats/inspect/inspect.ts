@@ -9,6 +9,7 @@ import { inspectFacts, inspectLabel } from './scores.ts';
 export const inspect: TraceFormat = {
   name: 'inspect',
   description: 'Inspect AI: evaluation logs as JSON (inspect log dump)',
+  signs: ['samples[].messages', 'samples[].input', 'eval'],
   task: ['task', 'sample'],
   detect: detectEach((value) => isLog(value) || isSample(value)),
   *read(value) {

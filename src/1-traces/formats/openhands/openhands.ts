@@ -8,6 +8,7 @@ import { addSdkEvents, isSdkEvent } from './sdk-events.ts';
 export const openhands: TraceFormat = {
   name: 'openhands',
   description: 'OpenHands: trajectories of events, and event logs of its SDK',
+  signs: ['events[].source: user|agent|environment', 'events[].action'],
   task: ['instance'],
   detect: ({ shape, values }) => {
     if (shape !== 'document' && values.some(isAnyEvent)) return 'whole';

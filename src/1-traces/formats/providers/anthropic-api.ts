@@ -13,6 +13,10 @@ import { assembleAnthropic } from './streamed-responses.ts';
 export const anthropic: Provider = {
   name: 'anthropic-messages',
   description: "Anthropic's Messages API: requests, responses or message lists",
+  signs: [
+    'messages[].role: user|assistant',
+    'messages[].content[].type: text|tool_use|tool_result|thinking|image',
+  ],
   isMessage: isAnthropicMessage,
   isRequest: isAnthropicRequest,
   isResponse: isAnthropicResponse,

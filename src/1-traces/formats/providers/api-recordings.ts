@@ -11,6 +11,7 @@ import { type Exchange, exchangesOf, isContinued, previousOf } from './exchanges
 export const apiRecordings: TraceFormat = {
   name: 'api-recordings',
   description: 'recorded requests to model providers with their responses, streamed or whole',
+  signs: ['recordings[].request.body', 'recordings[].response'],
   detect: detectEach(isRecording),
   read: readRecording,
 };

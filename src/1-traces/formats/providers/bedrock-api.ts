@@ -10,6 +10,11 @@ import type { Provider } from './provider-format.ts';
 export const bedrock: Provider = {
   name: 'bedrock-converse',
   description: "Amazon Bedrock's Converse API and Strands: requests, responses or message lists",
+  signs: [
+    'messages[].role: user|assistant',
+    'messages[].content[].text?',
+    'messages[].content[].toolUse',
+  ],
   isMessage: (value) => isBedrockMessage(value) || isPlainMessage(value),
   isRequest: isBedrockRequest,
   isResponse: (value) => hasKeys(value, 'stopReason') && isObject(at(value, 'output', 'message')),

@@ -13,6 +13,7 @@ import { assembleGemini } from './streamed-responses.ts';
 export const gemini: Provider = {
   name: 'google-gemini',
   description: 'the Gemini API and Vertex AI: requests, responses or lists of contents',
+  signs: ['contents[].role: user|model|function', 'contents[].parts'],
   isMessage: isGeminiContent,
   isRequest: (request) => contentsOf(request).some(isGeminiContent),
   isResponse: (value) =>

@@ -12,6 +12,8 @@ import { wholeResponse } from './streamed-responses.ts';
 export interface Provider {
   readonly name: string;
   readonly description: string;
+  /** The keys by which people may know its requests. */
+  readonly signs: readonly string[];
   /** Whether a value is a message that only this provider has. */
   isMessage(value: unknown): boolean;
   isRequest(request: Json): boolean;
@@ -59,6 +61,7 @@ export function providerFormat(provider: Provider): TraceFormat {
   return {
     name: provider.name,
     description: provider.description,
+    signs: provider.signs,
     detect: (sample) => detectRecords(provider, sample),
     read: (value) => readRecords(provider, value),
   };

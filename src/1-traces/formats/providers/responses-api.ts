@@ -14,6 +14,7 @@ import { assembleResponses } from './streamed-responses.ts';
 export const responses: Provider = {
   name: 'openai-responses',
   description: "OpenAI's Responses API: requests, responses or lists of items",
+  signs: ['input[].type: message|function_call|function_call_output|reasoning', 'output?'],
   isMessage: isResponsesItem,
   isRequest: isResponsesRequest,
   isResponse,

@@ -15,6 +15,7 @@ import { trailAnnotations } from './annotations.ts';
 export const trail: TraceFormat = {
   name: 'trail',
   description: 'traces of the TRAIL benchmark, with the annotations beside them',
+  signs: ['spans[].span_attributes', 'spans[].span_name', 'trace_id'],
   detect: ({ values }) => (values.some(isTrace) ? 'each' : null),
   read: (value) => [readTrace(value)],
   companion: trailAnnotations(stepOfSpan),

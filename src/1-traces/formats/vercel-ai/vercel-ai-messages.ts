@@ -9,6 +9,7 @@ import type { TraceFormat, TraceReading } from '../../trace-format.ts';
 export const vercelAiMessages: TraceFormat = {
   name: 'vercel-ai-messages',
   description: 'Vercel AI SDK: stored UI messages or model messages',
+  signs: ['messages[].role: user|assistant|system|tool', 'messages[].parts[].type'],
   detect: (sample) =>
     howMessagesLie(sample, (value) => isUiMessage(value) || isModelMessage(value)),
   *read(value) {

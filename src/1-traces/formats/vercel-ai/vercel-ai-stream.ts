@@ -8,6 +8,9 @@ import type { TraceFormat } from '../../trace-format.ts';
 export const vercelAiStream: TraceFormat = {
   name: 'vercel-ai-stream',
   description: 'Vercel AI SDK: chunks of a UI message stream (recognised, never complete)',
+  signs: [
+    'chunks[].type: start|start-step|text-delta|tool-input-available|tool-output-available|finish|finish-step|text-start|text-end',
+  ],
   detect: ({ shape, values }) => (shape !== 'document' && isStream(values) ? 'whole' : null),
   *read(value) {
     const chunks = asList(value);

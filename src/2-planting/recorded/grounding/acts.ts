@@ -130,8 +130,12 @@ function patchIn(text: string): Act | null {
   return { does: 'edit', path: path.trim(), old };
 }
 
+/** A longer one is a program, and its patterns would take their time. */
+const LONGEST_READ = 2_000;
+
 function ranCommand(command: string): Act {
-  return { does: 'run', command, effect: effectOf(command) };
+  const effect = command.length > LONGEST_READ ? 'may change' : effectOf(command);
+  return { does: 'run', command, effect };
 }
 
 const LOOKS =

@@ -8,9 +8,16 @@ const MARKER = 'TJ_JUDGE_PROCESS';
 const ROUNDS = 5;
 const LISTING = { encoding: 'utf8', timeout: 5_000, maxBuffer: 64 << 20 } as const;
 
-/** The environment variables for a judge, whose processes can then be found by the mark. */
-export function markedEnvironment(mark: string): NodeJS.ProcessEnv {
-  return { ...process.env, [MARKER]: mark };
+/**
+ * The environment variables for a judge, whose processes can then be found by the mark.
+ *
+ * @param variables those that it gets besides or instead of the user's
+ */
+export function markedEnvironment(
+  mark: string,
+  variables: Readonly<Record<string, string>> = {},
+): NodeJS.ProcessEnv {
+  return { ...process.env, ...variables, [MARKER]: mark };
 }
 
 /**

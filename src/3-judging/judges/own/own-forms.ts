@@ -78,6 +78,8 @@ export interface OwnOptions {
   readonly warn: (text: string) => void;
   /** What its program is not to see, where that is possible. */
   readonly hidden?: readonly string[] | undefined;
+  /** Environment variables that its program gets besides the user's. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
 function ownOptions({
@@ -85,6 +87,7 @@ function ownOptions({
   timeout = DEFAULT_TIMEOUT,
   warn = () => {},
   hidden,
+  variables,
 }: JudgeContext): OwnOptions {
-  return { name, timeoutSeconds: timeout, warn, hidden };
+  return { name, timeoutSeconds: timeout, warn, hidden, variables };
 }

@@ -20,6 +20,9 @@ const shape = furtherFields.extend({
   rationale: z.string().nullish(),
 });
 
+/** What an answer may say of what was sent to a model; anything else says nothing. */
+const promptKey = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
+
 /**
  * Reads what a user's judge answered, with the same corrections as for a model's answer. An object of
  * the wrong shape is unscored. Anything else is no answer at all, and neither is an object that carries
@@ -49,6 +52,14 @@ export function readUserAnswer(
   }
   const twin = repeatedKey(text);
   if (twin !== null) return { unscored: `${showText(twin)} is in the answer twice`, raw: text };
+  const { prompt, ...kept } = value;
+  const decision = decisionOn(kept, input, scale);
+  const prompts = promptKey.safeParse(prompt).data;
+  return prompts === undefined ? decision : { ...decision, prompts };
+}
+
+/** @param value without the prompt, which may be long and is nobody's verdict */
+function decisionOn(value: JsonObject, input: ExternalInput, scale: Partial<ScoreScale>): Decision {
   const read = shape.safeParse({ ...scale, ...value });
   if (!read.success) return { unscored: firstProblem(read.error), raw: rawText(value) };
   const { data } = read;

@@ -28,7 +28,8 @@ interface Part extends Residuals {
  * wrong verdicts cost, which follows from their rate and has that rate's limits, and the rest, which is how
  * stated confidences vary and has Student's. A judge that was never wrong and always equally sure shows no
  * error that varies, but its next wrong verdict would cost all of its confidence: half a wrong and half a
- * right verdict at the largest confidence that it stated are added to what was seen.
+ * right verdict are added to what was seen. The wrong one has the largest confidence that the judge stated on
+ * any run, because one that is unsure of its passes may be sure of its flags, which clean runs rarely show.
  *
  * @see https://doi.org/10.1002/sim.3095
  */
@@ -75,7 +76,7 @@ function brierInterval(
   const rest = loss.map(() => 0);
   const parts: Part[] = counted.flatMap(({ rate, rows: of, flagIsWrong }) => {
     const right = { loss: (1 - surest) ** 2 / 2, number: 1 / 2 };
-    const wrong = { loss: surest ** 2 / 2, number: 1 / 2 };
+    const wrong = { loss: judged.surest ** 2 / 2, number: 1 / 2 };
     for (const [pattern, within] of of.of.entries()) {
       if (within === 0) continue;
       const sum = isWrong(present(of.count[pattern]), flagIsWrong) ? wrong : right;

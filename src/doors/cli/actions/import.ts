@@ -36,7 +36,7 @@ function show(
   } else {
     print(importText(report, { out: to.out, columns: outputColumns() }));
   }
-  if (report.files.some(({ problem }) => problem === UNKNOWN)) {
+  if (report.files.some(({ problem }) => problem?.startsWith(UNKNOWN))) {
     note(
       `Known formats: ${traceFormats
         .map(({ name }) => name)

@@ -15,13 +15,18 @@ export async function init(kind: TemplateKind | undefined, options: Settings): P
   const { out, force } = options;
   if (out === '') throw new InvalidOptionError('--out', 'must name a file, or be -');
   if (kind === undefined) return (await import('../init/init-config.ts')).initConfig(options);
-  const { file, text, next } = chooseTemplate(kind, options);
+  const { file, text, beside, next } = chooseTemplate(kind, options);
   if (out === '-') {
     process.stdout.write(text);
     return;
   }
   const path = out ?? file;
   await writeStart(path, text, force);
+  const written = [path];
+  if (beside !== undefined && !existsSync(beside.file)) {
+    await writeStart(beside.file, beside.text, false);
+    written.push(beside.file);
+  }
   const around = {
     hasDemo: existsSync(join(DEMO, 'trajectories.jsonl')),
     hasJudge: existsSync(JUDGE_FILE),
@@ -31,5 +36,7 @@ export async function init(kind: TemplateKind | undefined, options: Settings): P
   const commands = next(named, around).map(
     (words) => `  ${shellWords([...startedAs(), ...words])}`,
   );
-  print(`Wrote ${oneLine(path)}. Change it as you like, and try it:\n${commands.join('\n')}`);
+  print(
+    `Wrote ${oneLine(written.join(' and '))}. Change it as you like, and try it:\n${commands.join('\n')}`,
+  );
 }

@@ -26,7 +26,8 @@ const settings = z.strictObject({
   }),
   out: setting(text().optional(), 'the file to write, or - to print it', {
     value: 'file',
-    otherwise: 'tj.config.ts, judge.ts, judge.py, rubric.md, environment.ts or gate.json',
+    otherwise:
+      'tj.config.ts, judge.ts, judge.py, rubric.md, environment.ts, gate.json or reader.ts',
   }),
   force: setting(toggle(), 'replace a file that exists'),
 });
@@ -44,6 +45,7 @@ export const declaration = (command: Command): void =>
       "tj init --yes --judge ./judge.ts --traces 'traces/*.json'",
       'tj init judge --language python',
       'tj init environment',
+      'tj init reader',
     ],
     run: async (given, [what]) => (await import('../actions/init.ts')).init(what, given),
   });

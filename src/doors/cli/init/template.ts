@@ -1,5 +1,5 @@
 /** What `tj init` can write. */
-export const KINDS = ['judge', 'environment', 'gate'] as const;
+export const KINDS = ['judge', 'environment', 'gate', 'reader'] as const;
 export type TemplateKind = (typeof KINDS)[number];
 
 /** The languages that a template can be written in. A rubric is plain text for a model. */
@@ -22,6 +22,8 @@ export interface Template {
   /** How the name of the file must end for the commands to know what it is. */
   readonly endings: readonly string[];
   readonly text: string;
+  /** A file that it works on, which is written beside it unless there is one of that name. */
+  readonly beside?: { readonly file: string; readonly text: string };
   /** The commands, without the program's own name, that lead from the file to a measurement. */
   next(path: string, around: Surroundings): readonly (readonly string[])[];
 }

@@ -3,6 +3,8 @@ import gateJson from '../../../../examples/gate.json?raw';
 import judgePy from '../../../../examples/judge.py?raw';
 import judgeTs from '../../../../examples/judge.ts?raw';
 import rubricMd from '../../../../examples/rubric.md?raw';
+import logJsonl from '../../../../examples/traces/log.jsonl?raw';
+import readerTs from '../../../../examples/traces/reader.ts?raw';
 import { PYTHON } from '../../../base/platform.ts';
 import { shellWords } from '../../../base/text/shell-words.ts';
 import type { Surroundings, Template } from './template.ts';
@@ -11,6 +13,9 @@ import type { Surroundings, Template } from './template.ts';
 export const DEMO = 'runs/demo';
 /** What `tj init judge` writes. */
 export const JUDGE_FILE = 'judge.ts';
+
+/** What the reader that `tj init reader` writes reads. */
+const LOG_FILE = 'log.jsonl';
 
 const demoFirst = ({ hasDemo }: Surroundings) => (hasDemo ? [] : [['demo']]);
 
@@ -81,6 +86,18 @@ export const templates: readonly Template[] = [
       ...(around.hasJudge ? [] : [['init', 'judge']]),
       ['judge', DEMO, '--judge', `./${JUDGE_FILE}`],
       ['gate', DEMO, '--config', path],
+    ],
+  },
+  {
+    kind: 'reader',
+    language: null,
+    file: 'reader.ts',
+    endings: ['.ts', '.mts'],
+    text: readerTs,
+    beside: { file: LOG_FILE, text: logJsonl },
+    next: (path) => [
+      ['import', LOG_FILE, '--format', path, '--out', 'runs/mine'],
+      ['inject', 'runs/mine', '--out', 'runs/mine-faults'],
     ],
   },
 ];

@@ -1,9 +1,11 @@
 import { worldRows } from '../../../4-measuring/comparing/world-rows.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
 import { terminalReport } from '../../../5-reporting/report.ts';
+import { keptFrom } from '../../../5-reporting/tables/prompts-table.ts';
 import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
 import { withoutCommands } from '../../../5-reporting/words/without-commands.ts';
+import { oneLine } from '../../../base/errors.ts';
 import { startedAs } from '../../../base/started-as.ts';
 import { shellWords } from '../../../base/text/shell-words.ts';
 import type { ProjectOutcome, ProjectReport } from '../../project/run-project.ts';
@@ -40,6 +42,8 @@ export async function printProject(
   if (reports.length > 1) print(`\n${worldsText(reports, columns)}`);
   const [first] = reports;
   if (first === undefined) return;
+  const judges = reports.flatMap(({ measurement }) => measurement.judges);
+  for (const kept of judges.flatMap((judge) => keptFrom(judge) ?? [])) note(`\n${oneLine(kept)}`);
   print(`\nEvery pair, and what each judge said of it:\n  ${untrusted(first.page)}`);
   note(`\nWhat a judge gets wrong:\n  ${shellWords([...startedAs(), 'misses', first.folder])}`);
 }

@@ -114,6 +114,19 @@ describe("what a user's judge answers", () => {
     expect(() => readUserAnswer(answer, six, { who: 'mine' })).toThrow(/^mine answered /);
   });
 
+  it('may say what was sent to a model, of which no verdict keeps anything', () => {
+    const read = (answer: object) => readUserAnswer(answer, six, { who: 'mine' });
+    expect(read({ faulty: true, prompt: 'secret' })).toEqual({
+      ...read({ faulty: true }),
+      prompts: ['secret'],
+    });
+    expect(read({ faulty: true, prompt: ['a', 'b'] }).prompts).toEqual(['a', 'b']);
+    expect(read({ faulty: true, prompt: 7 })).toEqual(read({ faulty: true }));
+    expect(read({ faulty: 'maybe', prompt: 'secret' })).toMatchObject({
+      raw: '{"faulty":"maybe"}',
+    });
+  });
+
   it('gives a decision with a valid confidence, whatever the object is', () => {
     fc.assert(
       fc.property(fc.object(), (answer) => {

@@ -18,13 +18,17 @@ describe('the report of an import', () => {
     expect(tally.report().refused.length).toBe(10_000);
   });
 
-  it('fits its columns, and gives reasons in full', () => {
-    const tally = new FileTally(`${'folder/'.repeat(30)}file.json`);
+  it('fits its columns, but gives names and reasons in full', () => {
+    const name = `${'folder/'.repeat(30)}file.json`;
+    const tally = new FileTally(name);
     tally.problem = `because ${'of something '.repeat(20)}long`;
     tally.note('3 calls have no recorded result');
     tally.note('2 calls have no recorded result');
     const text = importText(report(tally), { out: null, columns: 100 });
-    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    for (const line of text.replaceAll(name, 'file.json').split('\n')) {
+      expect(line.length).toBeLessThanOrEqual(100);
+    }
+    expect(text).toContain(`  ${name}:\n`);
     expect(text.match(/something/g)?.length).toBe(20);
     expect(text).toContain('5 calls have no recorded result');
     expect(text).toMatch(/Nothing was written\.$/);

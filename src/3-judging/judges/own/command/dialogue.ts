@@ -21,6 +21,8 @@ export interface DialogueOptions {
   readonly timeoutSeconds: number;
   /** Called with what the user should know, one line at a time. */
   readonly warn: (text: string) => void;
+  /** Environment variables that it gets besides the user's. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -92,15 +94,19 @@ export class Dialogue {
   }
 
   #start(): LineProcess {
-    const process: LineProcess = new LineProcess(this.#options.words, {
-      line: (text) => this.#read(text),
-      said: (text) => this.#standardError.show(text),
-      gone: (end) => {
-        if (this.#process !== process) return;
-        this.#process = null;
-        this.#ended(end);
+    const process: LineProcess = new LineProcess(
+      this.#options.words,
+      {
+        line: (text) => this.#read(text),
+        said: (text) => this.#standardError.show(text),
+        gone: (end) => {
+          if (this.#process !== process) return;
+          this.#process = null;
+          this.#ended(end);
+        },
       },
-    });
+      this.#options.variables,
+    );
     return process;
   }
 

@@ -45,14 +45,18 @@ export class LineProcess {
   #lastSaid = '';
   #gone = false;
 
-  constructor(words: readonly string[], events: LineProcessEvents) {
+  constructor(
+    words: readonly string[],
+    events: LineProcessEvents,
+    variables?: Readonly<Record<string, string>>,
+  ) {
     this.#events = events;
     const { file, args, isVerbatim } = startable(words);
     // In its own process group, Ctrl-C does not reach the command, so what is under way can finish,
     // and a kill also reaches whatever the command itself has started.
     this.#child = spawn(file, [...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: markedEnvironment(this.#mark),
+      env: markedEnvironment(this.#mark, variables),
       detached: PLATFORM !== 'windows',
       windowsHide: true,
       windowsVerbatimArguments: isVerbatim,

@@ -21,6 +21,8 @@ export interface HostOptions {
   readonly warn: (text: string) => void;
   /** What the module is not to see, where that is possible. */
   readonly hidden?: readonly string[] | undefined;
+  /** Environment variables that it gets besides the user's. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -123,6 +125,7 @@ export class ModuleHost {
       this.#path,
       events,
       this.#options.hidden ?? [],
+      this.#options.variables,
     );
     return started;
   }

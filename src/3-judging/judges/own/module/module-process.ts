@@ -30,7 +30,12 @@ export class ModuleProcess {
   #over = false;
 
   /** @param hidden the paths that the module is not to see, where that is possible */
-  constructor(path: string, events: ModuleEvents, hidden: readonly string[]) {
+  constructor(
+    path: string,
+    events: ModuleEvents,
+    hidden: readonly string[],
+    variables?: Readonly<Record<string, string>>,
+  ) {
     this.#events = events;
     const { words, isConfined } = confined([process.execPath, ...entry()], hidden, [path]);
     this.isConfined = isConfined;
@@ -39,7 +44,7 @@ export class ModuleProcess {
       // Standard output belongs to the results.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
-      env: markedEnvironment(this.#mark),
+      env: markedEnvironment(this.#mark, variables),
       // In its own process group, Ctrl-C does not reach the module, so what is under way can finish.
       detached: PLATFORM !== 'windows',
       windowsHide: true,

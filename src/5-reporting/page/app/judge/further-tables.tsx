@@ -11,6 +11,7 @@ import { faultCountTables } from '../../../tables/fault-count-table.ts';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { FLAGGED_CLEAN } from '../../../tables/pair-filter.ts';
+import { promptsTables } from '../../../tables/prompts-table.ts';
 import { repeatsOfJudge } from '../../../tables/repeats-table.ts';
 import { surfaceTables } from '../../../tables/surface-tables.ts';
 import { ofOneJudge, type Table } from '../../../tables/table.ts';
@@ -21,6 +22,10 @@ const QUESTIONS: readonly {
   readonly question: string;
   readonly tables: (measurement: Measurement) => readonly Table[];
 }[] = [
+  {
+    question: 'Do the faults reach it?',
+    tables: (alone) => promptsTables(alone, 'every type').map(ofOneJudge),
+  },
   {
     question: 'Would a pattern of words do as well?',
     tables: (alone) => surfaceTables(alone).map(ofOneJudge),
