@@ -122,19 +122,19 @@ export function reports(host: Host): readonly Report[] {
   });
 }
 
-/** Whether a number stands beside another form of it, or others in the text were worked out from it. */
+/** Whether a number stands beside another form of it, or others in the paragraph were worked out from it. */
 function isTied(text: string, stated: StatedValue): boolean {
   const after = text.slice(stated.start + stated.written.length);
   if (/^\*{0,2} ?\(~?\d/.test(after)) return true;
   const old = numberIn(stated);
-  const others = numbersOfThings(text)
-    .filter((other) => isOf(stated, other))
-    .map(numberIn)
-    .filter((other) => other !== old);
+  const others = allFigures(paragraphAt(text, stated.start)).filter((other) => other !== old);
   return others.some(
     (other) => others.includes(Math.abs(old - other)) || others.includes(old + other),
   );
 }
+
+const paragraphAt = (text: string, at: number): string =>
+  text.slice(text.lastIndexOf('\n\n', at) + 1, at) + (text.slice(at).split('\n\n')[0] ?? '');
 
 /** Whether a result only repeats what the agent itself wrote in the call. */
 const isEcho = ({ call }: ToolStep, { value }: StatedValue): boolean =>
