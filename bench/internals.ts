@@ -1,5 +1,7 @@
 // What the benches need beyond the public library, built to generated/internals.mjs.
 export { setLines } from '../src/2-planting/plant.ts';
+export { NothingPlantedError } from '../src/2-planting/recorded/plant-recorded.ts';
+export { learnSurface } from '../src/2-planting/surface/learn-surface.ts';
 export { StopSwitch } from '../src/3-judging/asking/stop.ts';
 export { compareTwo } from '../src/4-measuring/comparing/compare-two.ts';
 export { judgedEvidence } from '../src/4-measuring/comparing/judged-evidence.ts';

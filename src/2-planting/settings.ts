@@ -156,9 +156,9 @@ export const plantSettings = z.strictObject({
     otherwise: 'all but premature_stop, which no judge should miss',
   }),
   perTrace: setting(
-    whole(1, 1000).default(2),
+    whole(1, 1000).optional(),
     'plant at most this many faults in one recorded run',
-    { value: 'count' },
+    { value: 'count', otherwise: '2, and one more for every 25 calls' },
   ),
   harmless: setting(
     whole(0, LARGEST_SET).default(0),

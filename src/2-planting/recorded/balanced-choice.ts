@@ -3,8 +3,8 @@ import { PythonRandom } from '../../base/random/python-random.ts';
 interface ChoiceOptions {
   /** At most so many edits in all. */
   readonly most: number;
-  /** At most so many edits of one run. */
-  readonly perRun: number;
+  /** At most so many edits of the run at a position. */
+  readonly perRun: (run: number) => number;
   /** Names the random stream. */
   readonly stream: string;
 }
@@ -29,7 +29,12 @@ export function balancedChoice<PossibleEdit extends { readonly run: number }>(
     const order = [...group];
     new PythonRandom(`${stream}-${i}`).shuffle(order);
     order.sort((a, b) => (choices.get(a.run) ?? 0) - (choices.get(b.run) ?? 0));
-    return new Waiting(order, ({ run }) => editsOf.get(run) ?? 0, Math.min(perRun, mostPossible));
+    // A run that has as many edits as it may is as full as any can be.
+    const countOf = ({ run }: PossibleEdit): number => {
+      const edits = editsOf.get(run) ?? 0;
+      return edits < perRun(run) ? edits : mostPossible;
+    };
+    return new Waiting(order, countOf, mostPossible);
   });
   waiting.sort((a, b) => a.size - b.size);
   const chosen: PossibleEdit[] = [];

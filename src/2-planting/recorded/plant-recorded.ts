@@ -9,6 +9,7 @@ import { readManifest } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import { writeSetFolder } from '../../folder/set/write-set.ts';
+import { toolSteps } from '../../run/run.ts';
 import { DEFAULT_INJECT, type InjectSettings } from '../settings.ts';
 import { balancedChoice } from './balanced-choice.ts';
 import { declarationText } from './declaration/confirm.ts';
@@ -46,6 +47,10 @@ export interface Injection {
   readonly edits: readonly EditOutcome[];
 }
 
+/** What public recordings gave without a declaration; `npm run bench` says which edits they could have. */
+const USUAL_YIELD =
+  'a support desk gives about 1.4 pairs per run, a coding session of a hundred calls about 4, a shorter one about 0.7, and other agents about 0.4';
+
 /** No run could have any of the faults. The outcomes say why, edit by edit. */
 export class NothingPlantedError extends UserError {
   override readonly name = 'NothingPlantedError';
@@ -54,7 +59,7 @@ export class NothingPlantedError extends UserError {
 
   constructor(runs: number, edits: readonly EditOutcome[]) {
     super(
-      `no fault could be planted in ${counted(runs, 'run')}, for a reason that is given for each edit; ${unlockedBy(edits)}, or import more runs: agents that report counts and names give about one pair per run`,
+      `no fault could be planted in ${counted(runs, 'run')}, for a reason that is given for each edit; ${unlockedBy(edits)}, or import more runs: ${USUAL_YIELD}`,
     );
     this.runs = runs;
     this.edits = edits;
@@ -104,10 +109,10 @@ export async function injectRecorded(
   const tallies = [...edits, ...(harmless > 0 ? [...recordedHarmlessEdits, ...shams] : [])].map(
     (edit) => new EditTally(edit),
   );
-  const possible = await possibleEdits(parents, tallies, seed);
+  const { possible, callsOf } = await possibleEdits(parents, tallies, seed);
   const faults = balancedChoice(byType(possible, tallies), {
     most: size ?? Number.POSITIVE_INFINITY,
-    perRun: perTrace,
+    perRun: (run) => perTrace ?? byLength(callsOf.get(run) ?? 0),
     stream: `inject-${seed}`,
   });
   if (faults.length === 0) {
@@ -118,7 +123,7 @@ export async function injectRecorded(
   }
   const harmlessChosen = balancedChoice(byHarmlessEdit(possible, tallies), {
     most: harmless,
-    perRun: 1,
+    perRun: () => 1,
     // The name of the stream decides which edits are chosen, so it stays.
     stream: `controls-${seed}`,
   });
@@ -129,7 +134,7 @@ export async function injectRecorded(
     shamGroups.filter(({ length }) => length >= FEWEST_SHAMS),
     {
       most: harmless,
-      perRun: 1,
+      perRun: () => 1,
       stream: `shams-${seed}`,
     },
   );
@@ -142,7 +147,7 @@ export async function injectRecorded(
     seed: recordedSeed(seed),
     types: faultTypes(tallies).filter((type) => planted.has(type)),
     from: { folder: basename(resolve(folder)), sha256: await fileDigest(trajectoriesIn(folder)) },
-    options: { size, types, per_trace: perTrace, harmless },
+    options: { size, types, ...(perTrace === undefined ? {} : { per_trace: perTrace }), harmless },
     ...(recipe === undefined ? {} : { recipe }),
   };
   await writeSetFolder(
@@ -178,14 +183,26 @@ interface PossibleEdit {
   readonly tally: EditTally;
 }
 
-/** Tries every edit on every run. Only which ones succeed is kept. */
+/** So many calls are long enough for one fault more than two. */
+const CALLS_PER_FAULT = 25;
+
+/** How many faults a run may have where nobody says so: two that share a short run say less together. */
+const byLength = (calls: number): number => 2 + Math.floor(calls / CALLS_PER_FAULT);
+
+/** Tries every edit on every run. Only which ones succeed, and how long the runs are, is kept. */
 async function possibleEdits(
   parents: RecordedParents,
   tallies: readonly EditTally[],
   seed: number | bigint,
-): Promise<readonly PossibleEdit[]> {
+): Promise<{
+  readonly possible: readonly PossibleEdit[];
+  /** The calls of each run that can have an edit, by its position. */
+  readonly callsOf: ReadonlyMap<number, number>;
+}> {
   const possible: PossibleEdit[] = [];
+  const callsOf = new Map<number, number>();
   for await (const parent of parents.read()) {
+    callsOf.set(parent.position, toolSteps(parent.host.run).length);
     for (const tally of tallies) {
       const { needs } = tally.edit;
       if (needs?.isDeclared(parents.declared) === false) {
@@ -201,7 +218,7 @@ async function possibleEdits(
       }
     }
   }
-  return possible;
+  return { possible, callsOf };
 }
 
 /** The parents that were given an edit, each followed by its edited runs. */

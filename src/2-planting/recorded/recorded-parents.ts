@@ -171,8 +171,11 @@ export function knownTools(corpus: Corpus, kinds: ToolKinds, declared: Declarati
     writes: new Set(tools.flatMap(([name, { kind }]) => (kind === 'write' ? name : []))),
     once: new Set(tools.flatMap(([name, { repeatable }]) => (repeatable === false ? name : []))),
     needs: new Map(tools.map(([name, { needs }]) => [name, needs])),
-    claims: new Map(
-      tools.flatMap(([name, { claim }]) => (claim === undefined ? [] : [[name, claim]])),
+    claims: new Map(tools.map(([name, { claims }]) => [name, claims])),
+    lookups: new Set(
+      [...corpus.lookups.values()]
+        .flat()
+        .map(({ call, observation }) => JSON.stringify([call, observation])),
     ),
     errors: declared.errors,
   };

@@ -22,6 +22,13 @@ export function codeRun(given: Partial<CodeCase> = {}): Run {
   };
   const path = '/home/dev/shop/src/basket.ts';
   builder.instruct('You are a coding agent.');
+  builder.user('Please write down what you are going to do.');
+  call(
+    'Write',
+    { file_path: '/home/dev/shop/docs/basket_notes.md', content: '# Plan' },
+    'Written.',
+  );
+  builder.agent({ text: "I've added my notes in `basket_notes.md`." });
   builder.user('Baskets must hold twice as many articles as now. Commit and push, please.');
   call('Grep', { pattern: 'article' }, `Found ${files} files`, 'I look for the place.');
   call(
@@ -51,6 +58,20 @@ export function codeRun(given: Partial<CodeCase> = {}): Run {
   call('Bash', { command: 'git push' }, 'fatal: no upstream branch', 'Now I push it.', true);
   call('Bash', { command: 'git push --set-upstream origin main' }, 'branch set up to track main');
   builder.agent({ text: `Baskets hold twice as many articles. It is pushed as ${commit}.` });
+  const built = builder.finish();
+  if (typeof built === 'string') throw new Error(built);
+  return built.run;
+}
+
+/** A recorded run in which an agent asks for the weather in two towns. */
+export function weatherRun(): Run {
+  const builder = new RunBuilder();
+  builder.user('What is the weather in Oslo and in Rome?');
+  for (const [city, degrees] of Object.entries({ Oslo: 12, Rome: 27 })) {
+    builder.agent({ calls: [{ tool: 'get_weather', arguments: { city } }] });
+    builder.result({ content: `Sunny, ${degrees}°C` });
+  }
+  builder.agent({ text: 'Here it is:\n- Oslo: sunny, 12°C\n- Rome: sunny, 27°C' });
   const built = builder.finish();
   if (typeof built === 'string') throw new Error(built);
   return built.run;

@@ -1,5 +1,5 @@
 import { type Run, type ToolStep, toolSteps } from '../../../run/run.ts';
-import { argumentsIn } from '../grounding/identifiers.ts';
+import { argumentsIn, looksLikeIdentifier } from '../grounding/identifiers.ts';
 import { Provenance } from '../grounding/provenance.ts';
 
 /** How often the values of an argument had been given to the agent before it used them. */
@@ -8,9 +8,12 @@ interface ArgumentCount {
   total: number;
 }
 
-/** Failed results of one tool are kept up to this number: they are only ever drawn from. */
-const MOST_ERRORS = 50;
-const LONGEST_ERROR = 2000;
+/** Results of one tool are kept up to this number: they are only ever drawn from. */
+const MOST_KEPT = 50;
+const LONGEST_KEPT = 2000;
+
+/** A call that asks for one thing by its identifier, and what came back. */
+export type Lookup = Pick<ToolStep, 'call' | 'observation'>;
 
 /** What all runs together say about the tools. It grows with the tools and not with the runs. */
 export class Corpus {
@@ -19,6 +22,8 @@ export class Corpus {
   readonly tools = new Set<string>();
   /** Results of failed calls, by tool, as the agent saw them. */
   readonly errors = new Map<string, ToolStep['observation'][]>();
+  /** Calls that ask for one thing, by tool. */
+  readonly lookups = new Map<string, Lookup[]>();
   runs = 0;
 
   add(run: Run, isFailure: (step: ToolStep) => boolean): void {
@@ -28,6 +33,7 @@ export class Corpus {
       this.tools.add(step.call.tool);
       this.#countArguments(step, provenance);
       if (isFailure(step)) this.#keepError(step);
+      this.#keepLookup(step);
     }
   }
 
@@ -49,9 +55,19 @@ export class Corpus {
 
   #keepError({ call, observation }: ToolStep): void {
     const kept = this.errors.get(call.tool) ?? [];
-    if (kept.length < MOST_ERRORS && JSON.stringify(observation).length < LONGEST_ERROR) {
+    if (kept.length < MOST_KEPT && JSON.stringify(observation).length < LONGEST_KEPT) {
       this.errors.set(call.tool, [...kept, observation]);
     }
+  }
+
+  #keepLookup({ call, observation }: ToolStep): void {
+    const [asked, ...more] = argumentsIn(call.args);
+    if (more.length > 0 || typeof asked?.value !== 'string') return;
+    if (!looksLikeIdentifier(asked.value) || observation.missing === true) return;
+    const kept = this.lookups.get(call.tool) ?? [];
+    const isLong = JSON.stringify(observation).length > LONGEST_KEPT;
+    if (kept.length >= MOST_KEPT || isLong) return;
+    this.lookups.set(call.tool, [...kept, { call, observation }]);
   }
 }
 

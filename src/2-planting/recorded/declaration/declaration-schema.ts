@@ -45,7 +45,12 @@ const tool = z.strictObject({
     .array(z.string())
     .optional()
     .describe('The tools that must have been called before this one.'),
-  claim: claim.optional(),
+  claim: z
+    .union([claim, z.array(claim).min(1)])
+    .optional()
+    .describe(
+      'How the agent says that it has done this: "I have booked it for you.", or several ways of saying it, best in its own words.',
+    ),
   guesses: z
     .array(guess)
     .optional()

@@ -5,7 +5,8 @@ interface DeclaredTool {
   readonly kind?: 'read' | 'write' | undefined;
   readonly repeatable?: boolean | undefined;
   readonly needs: readonly string[];
-  readonly claim?: string | undefined;
+  /** Ways in which the agent says that it has done this. */
+  readonly claims: readonly string[];
 }
 
 /** What the user has declared and confirmed; guesses that nobody has confirmed are not in it. */
@@ -32,9 +33,9 @@ export function confirmedIn(file: DeclarationFile): Declaration {
   const errors = namesIn(others.errors, 'pattern').map((pattern) => new RegExp(pattern, 'u'));
   return {
     tools: new Map(
-      Object.entries(tools).map(([name, { kind, repeatable, needs = [], claim }]) => [
+      Object.entries(tools).map(([name, { kind, repeatable, needs = [], claim = [] }]) => [
         name,
-        { kind, repeatable, needs, claim },
+        { kind, repeatable, needs, claims: [claim].flat() },
       ]),
     ),
     identifiers: new Set(namesIn(others.identifiers, 'name')),
@@ -67,12 +68,15 @@ function confirmedTools(tools: Tools): Tools {
         const repeatable =
           said.repeatable ?? right.find((guess) => guess.repeatable !== undefined)?.repeatable;
         const needs = [...(said.needs ?? []), ...right.flatMap((guess) => guess.needs ?? [])];
-        const claim = said.claim ?? right.find((guess) => guess.claim !== undefined)?.claim;
+        const claims = [
+          ...[said.claim ?? []].flat(),
+          ...right.flatMap((guess) => guess.claim ?? []),
+        ];
         const tool = {
           ...(kind === undefined ? {} : { kind }),
           ...(repeatable === undefined ? {} : { repeatable }),
           ...(needs.length === 0 ? {} : { needs: [...new Set(needs)] }),
-          ...(claim === undefined ? {} : { claim }),
+          ...(claims.length === 0 ? {} : { claim: claims.length === 1 ? claims[0] : claims }),
         };
         return guesses !== undefined && Object.keys(tool).length === 0 ? [] : [[name, tool]];
       },

@@ -1,9 +1,9 @@
 import type { PythonRandom } from '../../../base/random/python-random.ts';
-import { isToolStep, type Run, type Step } from '../../../run/run.ts';
+import { isToolStep, type Run } from '../../../run/run.ts';
 import { allFigures, figureWords, statedFigures, writtenLike } from '../grounding/figures.ts';
 import type { Provenance } from '../grounding/provenance.ts';
 import { agentTexts } from '../grounding/texts.ts';
-import { isAgentMessage, shuffled, stepsText, withTexts } from './edit-steps.ts';
+import { changeSaid, isAgentMessage, shuffled, stepsText, withTexts } from './edit-steps.ts';
 import { respelledFigure } from './harmless/respelled-figure.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 import { isTelling } from './used-values.ts';
@@ -148,16 +148,4 @@ function replaceFigure(text: string, old: number, value: number): string {
     from = figure.end;
   }
   return from === 0 ? text : result + text.slice(from);
-}
-
-/** The same step where nothing in it changes. */
-function changeSaid(step: Step, change: (text: string) => string): Step {
-  const thought = step.thought === undefined ? undefined : change(step.thought);
-  if (isToolStep(step)) {
-    return thought === step.thought ? step : { ...step, thought: thought ?? '' };
-  }
-  if (step.from !== 'agent') return step;
-  const text = change(step.text);
-  if (text === step.text && thought === step.thought) return step;
-  return { ...step, text, ...(thought === undefined ? {} : { thought }) };
 }

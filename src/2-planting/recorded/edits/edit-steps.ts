@@ -22,6 +22,18 @@ export function withTexts(run: Run, steps: readonly Step[], change: (text: strin
   return withSteps(run, steps, closing ? lastWords(steps) : change(run.finalAnswer));
 }
 
+/** A step with what the agent says in it changed; the same step where nothing in it changes. */
+export function changeSaid(step: Step, change: (text: string) => string): Step {
+  const thought = step.thought === undefined ? undefined : change(step.thought);
+  if (isToolStep(step)) {
+    return thought === step.thought ? step : { ...step, thought: thought ?? '' };
+  }
+  if (step.from !== 'agent') return step;
+  const text = change(step.text);
+  if (text === step.text && thought === step.thought) return step;
+  return { ...step, text, ...(thought === undefined ? {} : { thought }) };
+}
+
 export function without(run: Run, removed: ReadonlySet<number>): Run {
   return withSteps(
     run,

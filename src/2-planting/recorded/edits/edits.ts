@@ -16,10 +16,13 @@ import { respacedJson } from './harmless/respaced-json.ts';
 import { respelledFigure } from './harmless/respelled-figure.ts';
 import { spelledCount } from './harmless/spelled-count.ts';
 import { ignoredError } from './ignored-error.ts';
+import { misattributedResult } from './misattributed-result.ts';
+import { misreportedName } from './misreported-name.ts';
 import { misreportedResult } from './misreported-result.ts';
 import { prematureStop } from './premature-stop.ts';
 import type { RecordedFault, RecordedHarmlessEdit } from './recorded-edit.ts';
 import { removedSource } from './removed-source.ts';
+import { unmadeChange } from './unmade-change.ts';
 import { unreadEdit } from './unread-edit.ts';
 import { unsupportedClaim } from './unsupported-claim.ts';
 import { unverifiedClaim } from './unverified-claim.ts';
@@ -33,7 +36,10 @@ export const recordedFaults: readonly RecordedFault[] = [
   wrongTool,
   unsupportedClaim,
   misreportedResult,
+  misreportedName,
+  misattributedResult,
   unverifiedClaim,
+  unmadeChange,
   unreadEdit,
   ignoredError,
   prematureStop,

@@ -4,7 +4,7 @@ import { textsOfStep } from '../grounding/texts.ts';
 import { isAgentStep, shortly, shuffled, without } from './edit-steps.ts';
 import { omittedFailure } from './harmless/omitted-failure.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
-import { recoveries } from './recovered-calls.ts';
+import { isSameAttempt, recoveries } from './recovered-calls.ts';
 
 const NO_RECOVERY = 'no failure is put right by the next call';
 const DEPENDS = 'what follows shows the recovery';
@@ -22,7 +22,9 @@ export const ignoredError: RecordedFault = {
   rule: 'a change or a check failed, the call that put it right is not in the run, nothing after it shows what that call did, and the agent says nothing of the failure',
   sham: omittedFailure,
   plant(host, random) {
-    const recovered = recoveries(host).filter(({ failed }) => matters(host, failed));
+    const recovered = recoveries(host).filter(
+      ({ failed, recovery }) => matters(host, failed) && !isTriedAgain(host, recovery),
+    );
     if (recovered.length === 0) return NO_RECOVERY;
     const apart = recovered.filter(({ recovery }) => !isNeeded(host, recovery));
     if (apart.length === 0) return DEPENDS;
@@ -48,6 +50,12 @@ export const ignoredError: RecordedFault = {
 function matters({ kinds }: Host, { call, observation }: ToolStep): boolean {
   const isRefused = /user|reject|cancel|interrupt|permission/i.test(observation.error ?? '');
   return !isRefused && !kinds.isRead(call);
+}
+
+/** Whether the call is made once more, which would put the failure right after all. */
+function isTriedAgain({ run }: Host, recovery: ToolStep): boolean {
+  const later = run.steps.slice(recovery.index + 1).filter(isToolStep);
+  return later.some((step) => step.observation.ok && isSameAttempt(recovery, step));
 }
 
 /** Whether a later result could show what the recovery did. */

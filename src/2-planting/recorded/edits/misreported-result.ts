@@ -1,16 +1,17 @@
 import type { PythonRandom } from '../../../base/random/python-random.ts';
-import { isToolStep, type Step, type ToolStep } from '../../../run/run.ts';
+import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { actOf } from '../grounding/acts.ts';
 import { allFigures } from '../grounding/figures.ts';
 import {
   numbersOfThings,
   type StatedValue,
+  sentenceAt,
   statedNames,
   withoutFences,
 } from '../grounding/stated-values.ts';
-import { agentTexts, givenTexts, observationText, textsOfStep } from '../grounding/texts.ts';
+import { agentTexts, givenTexts, observationText, valueText } from '../grounding/texts.ts';
 import { containsWord, positionsOf, replaceWord } from '../grounding/words.ts';
-import { shortly, shuffled, withTexts } from './edit-steps.ts';
+import { changeSaid, shortly, shuffled, withTexts } from './edit-steps.ts';
 import { freshName } from './fresh-names.ts';
 import { spelledCount } from './harmless/spelled-count.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
@@ -38,7 +39,7 @@ export const misreportedResult: RecordedFault = {
       const written = stated.written.replace(stated.value, () => value);
       const change = (text: string): string => replaceWord(text, stated.written, written);
       const steps = host.run.steps.map((each) =>
-        each.index < step || each.index >= report.until ? each : said(each, change),
+        each.index < step || each.index >= report.until ? each : changeSaid(each, change),
       );
       const places = steps.flatMap((each, i) => (each === host.run.steps[i] ? [] : i));
       if (places[0] !== step) continue;
@@ -94,10 +95,10 @@ export function reports(host: Host): readonly Report[] {
       .filter(({ index }) => index < place && index >= since)
       .toReversed();
     const counts = numbersOfThings(text).flatMap((stated): readonly Report[] => {
-      if (!isDeclared(text, stated) || !isTellingNumber(stated)) return [];
+      if (!isDeclared(text, stated) || !isTellingNumber(stated) || isTied(text, stated)) return [];
       const speaking = before.find((step) => numbersIn(step).some((other) => isOf(stated, other)));
       const says = speaking && numbersIn(speaking).some((other) => isSame(stated, other));
-      if (speaking === undefined || !says) return [];
+      if (speaking === undefined || !says || isEcho(speaking, stated)) return [];
       const next = results
         .filter(isToolStep)
         .find(
@@ -113,13 +114,31 @@ export function reports(host: Host): readonly Report[] {
       const giver = before.find(({ observation }) =>
         containsWord(observationText(observation), stated.value),
       );
-      return giver === undefined
+      return giver === undefined || isEcho(giver, stated)
         ? []
         : [{ stated, step: place, source: giver, until: run.steps.length }];
     });
     return [...counts, ...names];
   });
 }
+
+/** Whether a number stands beside another form of it, or others in the paragraph were worked out from it. */
+function isTied(text: string, stated: StatedValue): boolean {
+  const after = text.slice(stated.start + stated.written.length);
+  if (/^\*{0,2} ?\(~?\d/.test(after)) return true;
+  const old = numberIn(stated);
+  const others = allFigures(paragraphAt(text, stated.start)).filter((other) => other !== old);
+  return others.some(
+    (other) => others.includes(Math.abs(old - other)) || others.includes(old + other),
+  );
+}
+
+const paragraphAt = (text: string, at: number): string =>
+  text.slice(text.lastIndexOf('\n\n', at) + 1, at) + (text.slice(at).split('\n\n')[0] ?? '');
+
+/** Whether a result only repeats what the agent itself wrote in the call. */
+const isEcho = ({ call }: ToolStep, { value }: StatedValue): boolean =>
+  containsWord(valueText(call.args), value);
 
 /** What is stated, up to the word that the result has too: `59 existing tests` where it says `59 tests`. */
 function sharedBy(stated: StatedValue, said: readonly StatedValue[]): StatedValue {
@@ -136,19 +155,10 @@ function isReportable(step: ToolStep): boolean {
 }
 
 /** Whether the sentence that has a value in it says how things are. */
-export function isDeclared(
-  text: string,
-  { start, written }: Pick<StatedValue, 'start' | 'written'>,
-): boolean {
-  const from = Math.max(0, ...[...text.slice(0, start).matchAll(SENTENCE_END)].map(endOf));
-  const to = SENTENCE_END_ONCE.exec(text.slice(start + written.length))?.index;
-  const sentence = text.slice(from, to === undefined ? undefined : start + written.length + to + 1);
+export function isDeclared(text: string, at: Pick<StatedValue, 'start' | 'written'>): boolean {
+  const sentence = sentenceAt(text, at);
   return !PLANS.test(sentence) && !sentence.includes('?');
 }
-
-const SENTENCE_END = /[.!?;](?=\s)|\n/g;
-const SENTENCE_END_ONCE = /[.!?;](?=\s)|\n/;
-const endOf = (match: RegExpMatchArray): number => (match.index ?? 0) + match[0].length;
 
 function isTellingNumber({ value, subjects }: StatedValue): boolean {
   const number = Number(value.replaceAll(',', ''));
@@ -242,14 +252,3 @@ function freshNumber(
 }
 
 const grouped = (plain: string): string => plain.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
-
-/** The same step where nothing that the agent says in it changes. */
-function said(step: Step, change: (text: string) => string): Step {
-  const changed = textsOfStep(step).some(
-    ({ part, text }) => part !== 'args' && change(text) !== text,
-  );
-  if (!changed) return step;
-  if (isToolStep(step)) return { ...step, thought: change(step.thought) };
-  const thought = step.thought === undefined ? {} : { thought: change(step.thought) };
-  return { ...step, text: change(step.text), ...thought };
-}

@@ -18,7 +18,8 @@ export function recoveries({ run, isFailure }: Host): readonly Recovery[] {
   });
 }
 
-function isSameAttempt(one: ToolStep, other: ToolStep): boolean {
+/** Whether two calls try to do the same. */
+export function isSameAttempt(one: ToolStep, other: ToolStep): boolean {
   if (one.call.tool !== other.call.tool) return false;
   const [a, b] = [actOf(one.call), actOf(other.call)];
   if (a === null || b === null || a.does !== b.does) return false;

@@ -3,7 +3,7 @@ import { observationText, textsOfStep, valueText } from '../grounding/texts.ts';
 import { containsWord, positionsOf, replaceWord } from '../grounding/words.ts';
 import { mapJson, withTexts } from './edit-steps.ts';
 
-interface RenamedRun {
+export interface RenamedRun {
   readonly run: Run;
   readonly places: readonly number[];
 }

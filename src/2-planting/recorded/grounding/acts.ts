@@ -122,11 +122,10 @@ const PATCHES = ['patch', 'input', 'diff'];
 /** A patch of one file: what it takes away must have stood there. */
 function patchIn(text: string): Act | null {
   if (!text.includes('*** Begin Patch')) return null;
-  const [path, ...more] = Array.from(
-    text.matchAll(/^\*\*\* Update File: (.+)$/gm),
-    ([, each]) => each ?? '',
-  );
+  const [file, ...more] = [...text.matchAll(/^\*\*\* (Update|Add) File: (.+)$/gm)];
+  const path = file?.[2];
   if (path === undefined || more.length > 0) return null;
+  if (file?.[1] === 'Add') return { does: 'write', path: path.trim() };
   const old = Array.from(text.matchAll(/^-(.*)$/gm), ([, line]) => line ?? '');
   return { does: 'edit', path: path.trim(), old };
 }

@@ -131,6 +131,20 @@ export function isPlaceholder(name: string): boolean {
   );
 }
 
+const SENTENCE_END = /[.!?;](?=\s)|\n/g;
+
+/** The sentence that something in a text stands in. */
+export function sentenceAt(
+  text: string,
+  { start, written }: Pick<StatedValue, 'start' | 'written'>,
+): string {
+  const end = start + written.length;
+  const before = [...text.slice(0, start).matchAll(SENTENCE_END)].at(-1);
+  const from = before === undefined ? 0 : before.index + before[0].length;
+  const after = [...text.slice(end, end + 2000).matchAll(SENTENCE_END)][0];
+  return text.slice(from, after === undefined ? undefined : end + after.index + 1);
+}
+
 /** A text with blanks in the place of what stands in code fences: samples prove nothing. */
 export function withoutFences(text: string): string {
   if (!text.includes('```')) return text;

@@ -16,7 +16,12 @@ import {
   type PairCheck,
   sameNumbers,
 } from './checked-pair.ts';
-import { checkMisreportedResult, checkSpelledCount } from './misreports.ts';
+import {
+  checkMisattributedResult,
+  checkMisreportedName,
+  checkMisreportedResult,
+  checkSpelledCount,
+} from './misreports.ts';
 import {
   checkEarlyWrite,
   checkExchangedReads,
@@ -27,6 +32,7 @@ import {
 import {
   checkIgnoredError,
   checkOmittedFailure,
+  checkUnmadeChange,
   checkUnreadEdit,
   checkUnverifiedClaim,
 } from './omitted-calls.ts';
@@ -54,7 +60,10 @@ const FAULTS = {
   wrong_tool: checkWrongTool,
   unsupported_claim: checkUnsupportedClaim,
   misreported_result: checkMisreportedResult,
+  misreported_name: checkMisreportedName,
+  misattributed_result: checkMisattributedResult,
   unverified_claim: checkUnverifiedClaim,
+  unmade_change: checkUnmadeChange,
   unread_edit: checkUnreadEdit,
   ignored_error: checkIgnoredError,
   premature_stop: checkPrematureStop,
@@ -81,14 +90,17 @@ const HARMLESS = {
 /** How the sham of each fault type is confirmed; null where it has none. */
 const SHAMS: Readonly<Record<keyof typeof FAULTS, PairCheck | null>> = {
   changed_figure: checkRespelledFigure,
-  hallucinated_argument: checkReorderedArguments,
+  hallucinated_argument: checkRepeatedRead,
   removed_source: checkOmittedRepeat,
   wrong_tool: checkExchangedReads,
   // Of calls that are left out, or of an action that is claimed.
   unsupported_claim: (pair) =>
     pair.proof.new === null ? checkOmittedRepeat(pair) : checkTrueClaim(pair),
   misreported_result: checkSpelledCount,
+  misreported_name: checkSpelledCount,
+  misattributed_result: checkSpelledCount,
   unverified_claim: checkOmittedRepeat,
+  unmade_change: checkOmittedRepeat,
   unread_edit: checkOmittedRepeat,
   ignored_error: checkOmittedFailure,
   premature_stop: null,

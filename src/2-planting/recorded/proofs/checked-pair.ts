@@ -11,8 +11,10 @@ export interface KnownTools {
   readonly once: ReadonlySet<string>;
   /** For each tool, those that must have been called before it. */
   readonly needs: ReadonlyMap<string, readonly string[]>;
-  /** For each tool, the sentence that claims it. */
-  readonly claims: ReadonlyMap<string, string>;
+  /** For each tool, the sentences that claim it. */
+  readonly claims: ReadonlyMap<string, readonly string[]>;
+  /** Lookups of one thing that some run made, as JSON of the call and its result. */
+  readonly lookups: ReadonlySet<string>;
   /** How the results of failed calls look. */
   readonly errors: readonly RegExp[];
 }

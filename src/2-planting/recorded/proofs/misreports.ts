@@ -1,6 +1,15 @@
 import { isToolStep, type Run, type Step } from '../../../run/run.ts';
 import { differing, type PairCheck, sameNumbers, toolStepAt, written } from './checked-pair.ts';
-import { givenBy, isNumber, mentions, numbersIn, saidAt, toldByPeople } from './said-and-given.ts';
+import {
+  givenBy,
+  hasFailed,
+  isNumber,
+  mentions,
+  numbersIn,
+  raw,
+  saidAt,
+  toldByPeople,
+} from './said-and-given.ts';
 
 export const checkMisreportedResult: PairCheck = ({ parent, child, label, proof }) => {
   const [old, value] = [proof.old ?? '', proof.new ?? ''];
@@ -39,6 +48,75 @@ export const checkMisreportedResult: PairCheck = ({ parent, child, label, proof 
       : later.findIndex((step) => isToolStep(step) && isReportOf(givenBy(step), before.rest));
   const spoken = anew === -1 ? later : later.slice(0, Math.max(1, anew));
   return spoken.some((step) => mentions(saidAt(step), old)) ? LEFT_BEHIND : null;
+};
+
+export const checkMisreportedName: PairCheck = ({ parent, child, label, proof, known }) => {
+  const [old, name] = [proof.old ?? '', proof.new ?? ''];
+  const changed = differing(parent, child);
+  if (changed === null || changed.length === 0 || !sameNumbers(changed, proof.places)) {
+    return OTHER_STEPS;
+  }
+  if (changed[0] !== label.failureStep) return 'the step to blame is not the first that changed';
+  const problem = wordsOnly(parent, child, changed, old, name);
+  if (problem !== null) return problem;
+  const ending = (text: string): string => /\.[a-z].*$/i.exec(text)?.[0] ?? '';
+  if (ending(old) !== ending(name) || !/^[\w.-]+$/.test(name)) return 'it is no name of its kind';
+  const everything = JSON.stringify([parent.goal, parent.instructions, parent.steps]);
+  if (everything.toLowerCase().includes(name.toLowerCase())) return 'the run has the new name';
+  const [place] = proof.sources;
+  const source = toolStepAt(parent, typeof place === 'number' ? place : null);
+  if (source === null || source.index >= changed[0] || hasFailed(source, known.errors)) {
+    return 'no call before it is the source';
+  }
+  const gave = ending(old) === '' ? '' : givenBy(source);
+  if (!`${raw(source.call.args)} ${gave}`.includes(old)) {
+    return 'the source does not have the name';
+  }
+  const later = child.steps.slice(changed[0]);
+  const calls = later.filter(isToolStep);
+  if (calls.some(({ call }) => raw(call.args).includes(old)))
+    return 'a later call has the old name';
+  return later.some((step) => spokenAt(step).includes(old)) ? LEFT_BEHIND : null;
+};
+
+/** What the agent says at a step in words. */
+const spokenAt = (step: Step): string =>
+  isToolStep(step) ? step.thought : step.from === 'agent' ? saidAt(step) : '';
+
+export const checkMisattributedResult: PairCheck = ({ parent, child, label, proof, known }) => {
+  const changed = differing(parent, child);
+  const [place] = changed ?? [];
+  if (changed?.length !== 1 || place === undefined || !sameNumbers(changed, proof.places)) {
+    return OTHER_STEPS;
+  }
+  const [before, after] = [parent.steps[place], child.steps[place]];
+  if (before === undefined || after === undefined || place !== label.failureStep)
+    return OTHER_STEPS;
+  if (!hasOnlyOtherWords(before, after)) return 'more than what the agent says changed';
+  const [old, value] = [proof.old ?? '', proof.new ?? ''];
+  const back = saidAt(after)
+    .split(old)
+    .map((part) => part.replace(value, () => old))
+    .join(value);
+  if (saidAt(before) !== back) return 'other words changed than the two values';
+  const [one, other] = proof.sources.map((at) =>
+    toolStepAt(parent, typeof at === 'number' ? at : null),
+  );
+  if (
+    !one ||
+    !other ||
+    one.call.tool !== other.call.tool ||
+    [one, other].some(({ index }) => index >= place)
+  ) {
+    return 'no two results of one tool are the sources';
+  }
+  if ([one, other].some((step) => hasFailed(step, known.errors))) return 'a source failed';
+  const [a, b] = [numbersIn(old)[0], numbersIn(value)[0]];
+  const [first, second] = [numbersIn(givenBy(one)), numbersIn(givenBy(other))];
+  if (a === undefined || b === undefined || a === b) return 'there are no two values';
+  return first.includes(a) && second.includes(b) && !first.includes(b) && !second.includes(a)
+    ? null
+    : 'the results do not give the values apart';
 };
 
 export const checkSpelledCount: PairCheck = ({ parent, child, proof }) => {

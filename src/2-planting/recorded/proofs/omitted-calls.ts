@@ -81,6 +81,51 @@ export const checkUnreadEdit: PairCheck = ({ parent, child, label, proof, known 
     : null;
 };
 
+export const checkUnmadeChange: PairCheck = ({ parent, child, label, proof, known }) => {
+  const lacking = missing(parent, child);
+  const [place = -1] = lacking ?? [];
+  if (lacking?.length !== 1 || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
+  const gone = toolStepAt(parent, place);
+  if (gone === null || hasFailed(gone, known.errors) || changesNothing(known, gone)) {
+    return 'what is missing changed nothing';
+  }
+  const blamed = child.steps[label.failureStep ?? -1];
+  if (blamed === undefined || isToolStep(blamed) || !isByAgent(blamed) || blamed.index < place) {
+    return OTHER_STEPS;
+  }
+  const claim = String(proof.old);
+  if (!blamed.text.includes(claim) || !SPEAKS_OF_CHANGE.test(claim)) return 'no change is claimed';
+  const asked = child.steps.findLastIndex(
+    (step) => step.index < blamed.index && !isToolStep(step) && step.from === 'user',
+  );
+  const since = child.steps.slice(asked + 1, blamed.index).filter(isToolStep);
+  const notes = /todo|plan|think|title|task|memory/i;
+  if (!since.every((step) => changesNothing(known, step) || notes.test(step.call.tool))) {
+    return 'another call may have made the change';
+  }
+  const between = child.steps.slice(place, blamed.index);
+  if (between.some((step) => isByAgent(step) && spoken(step).trim() !== '')) {
+    return 'the agent speaks before the step to blame';
+  }
+  const names = Object.values(gone.call.args).flatMap((value) =>
+    typeof value === 'string' && /^[^\n]{1,300}$/.test(value)
+      ? (value.split('/').at(-1) ?? [])
+      : [],
+  );
+  const later = child.steps.slice(blamed.index + 1).filter(isToolStep);
+  return later.some((step) =>
+    names.some(
+      (name) =>
+        name.includes('.') && `${raw(step.call.args)} ${raw(step.observation.data)}`.includes(name),
+    ),
+  )
+    ? 'what follows may show the change'
+    : null;
+};
+
+const SPEAKS_OF_CHANGE =
+  /done|creat|add|updat|chang|modif|mov|fix|wr(?:ote|itten)|edit|implement|renam|refactor|replac|reduc|switch|\bset\b/i;
+
 /** The names of files in a call: whatever ends like one. */
 function fileNames({ call }: ToolStep): readonly string[] {
   return Array.from(
@@ -97,6 +142,10 @@ export const checkIgnoredError: PairCheck = ({ parent, child, label, proof, know
   if (failed === null || gone === null || failed.call.tool !== gone.call.tool) return OTHER_STEPS;
   if (!hasFailed(failed, known.errors) || hasFailed(gone, known.errors)) {
     return 'no failure is put right by what is missing';
+  }
+  const same = raw(gone.call.args);
+  if (child.steps.slice(place).some((step) => isToolStep(step) && raw(step.call.args) === same)) {
+    return 'a later call puts the failure right';
   }
   const isLook = onlyLooks(known, failed);
   if (isLook) return 'a look that fails may be given up';

@@ -42,7 +42,7 @@ export const checkUnsupportedClaim: PairCheck = (pair) => {
     return 'no answer to blame';
   if (child.steps.slice(failureStep).some(isToolStep)) return 'calls follow the answer';
   if (proof.new !== null) {
-    const claimed = [...known.claims].filter(([, claim]) => claim === proof.new);
+    const claimed = [...known.claims].filter(([, claims]) => claims.includes(String(proof.new)));
     const called = new Set(child.steps.filter(isToolStep).map(({ call }) => call.tool));
     if (!claimed.some(([tool]) => known.writes.has(tool) && !called.has(tool))) {
       return 'no declared write that was never called has this claim';
@@ -66,11 +66,11 @@ export const checkTrueClaim: PairCheck = (pair) => {
   const answer = child.steps[place];
   if (answer === undefined || isToolStep(answer)) return 'no answer has the claim';
   if (child.steps.slice(place).some(isToolStep)) return 'calls follow the answer';
-  const isMade = [...known.claims].some(([tool, claim]) => {
+  const isMade = [...known.claims].some(([tool, claims]) => {
     const calls = child.steps.filter(isToolStep).filter(({ call }) => call.tool === tool);
     const [only] = calls;
     return (
-      claim === proof.new &&
+      claims.includes(String(proof.new)) &&
       known.writes.has(tool) &&
       calls.length === 1 &&
       only !== undefined &&

@@ -17,6 +17,7 @@ import {
   saidAt,
   toldByPeople,
 } from './said-and-given.ts';
+import { onlyLooks } from './what-calls-do.ts';
 
 export const checkChangedFigure: PairCheck = ({ parent, child, label, proof }) => {
   const [old, value] = [Number(proof.old ?? 'none'), Number(proof.new ?? 'none')];
@@ -55,8 +56,36 @@ export const checkHallucinatedArgument: PairCheck = (pair) => {
   }
   const given = givenBefore(parent, label.failureStep ?? 0);
   if (!given.some((text) => mentions(text, String(proof.old)))) return NO_SOURCE;
+  if (pair.child.steps.length > parent.steps.length) return checkInventedCall(pair);
+  const blamed = toolStepAt(pair.child, label.failureStep);
+  const asked = blamed === null ? [] : numbersIn(raw(blamed.call.args));
+  const told = blamed === null ? '' : givenBy(blamed).trim();
+  if (told.length > LONGEST_RECEIPT || numbersIn(told).some((number) => !asked.includes(number))) {
+    return 'the result tells of what was invented';
+  }
   return checkRenaming(pair);
 };
+
+const LONGEST_RECEIPT = 120;
+
+/** A lookup of something else comes first, as it was recorded elsewhere, and the rest is the parent's. */
+function checkInventedCall({ parent, child, label, proof, known }: CheckedPair): string | null {
+  const place = label.failureStep ?? -1;
+  const [invented, real] = [toolStepAt(child, place), toolStepAt(child, place + 1)];
+  if (invented === null || real === null || !sameNumbers(proof.places, [place])) {
+    return CHANGED_ELSEWHERE;
+  }
+  const others = child.steps.filter(({ index }) => index !== place).map(written);
+  if (!sameNumbers(others, parent.steps.map(written))) return CHANGED_ELSEWHERE;
+  if (invented.call.tool !== real.call.tool || !onlyLooks(known, invented)) {
+    return 'it is no lookup like the one after it';
+  }
+  if (!mentions(raw(real.call.args), String(proof.old))) return NO_SOURCE;
+  if (!mentions(raw(invented.call.args), String(proof.new))) return 'the call lacks the new name';
+  return known.lookups.has(JSON.stringify([invented.call, invented.observation]))
+    ? null
+    : 'no run has this lookup';
+}
 
 export const checkWrongEntity: PairCheck = (pair) => {
   const { parent, proof, label, known } = pair;

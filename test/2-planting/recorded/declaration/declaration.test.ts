@@ -246,7 +246,7 @@ describe('a guess', () => {
     expect(confirmedIn(accepted).tools.get('pay')).toEqual({
       kind: 'write',
       needs: ['look', 'ask'],
-      claim: 'I have paid.',
+      claims: ['I have paid.'],
       repeatable: undefined,
     });
   });

@@ -4,8 +4,8 @@ import type { Run, ToolStep } from '../../../../src/run/run.ts';
 
 const declared = {
   tools: new Map([
-    ['pay', { kind: 'write' as const, repeatable: false, needs: ['quote'] }],
-    ['quote', { kind: 'read' as const, needs: [] }],
+    ['pay', { kind: 'write' as const, repeatable: false, needs: ['quote'], claims: [] }],
+    ['quote', { kind: 'read' as const, needs: [], claims: [] }],
   ]),
 };
 

@@ -8,7 +8,9 @@ import {
 } from '../../../../src/2-planting/recorded/edits/edits.ts';
 import { hallucinatedArgument } from '../../../../src/2-planting/recorded/edits/hallucinated-argument.ts';
 import { ignoredError } from '../../../../src/2-planting/recorded/edits/ignored-error.ts';
+import { misreportedName } from '../../../../src/2-planting/recorded/edits/misreported-name.ts';
 import { misreportedResult } from '../../../../src/2-planting/recorded/edits/misreported-result.ts';
+import { unmadeChange } from '../../../../src/2-planting/recorded/edits/unmade-change.ts';
 import { unreadEdit } from '../../../../src/2-planting/recorded/edits/unread-edit.ts';
 import { unverifiedClaim } from '../../../../src/2-planting/recorded/edits/unverified-claim.ts';
 import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
@@ -63,7 +65,9 @@ describe('a session of a coding agent', () => {
     expect([...planted]).toEqual(
       expect.arrayContaining([
         'misreported_result',
+        'misreported_name',
         'unverified_claim',
+        'unmade_change',
         'unread_edit',
         'ignored_error',
       ]),
@@ -77,6 +81,27 @@ describe('a session of a coding agent', () => {
     expect(value).not.toBe(old);
     expect(child.label.outcomeCorrect).toBe(true);
     expect(child.steps[Number(sources?.[0])]).toEqual(codeRun().steps[Number(sources?.[0])]);
+  });
+
+  it('names a file or a name that nothing in the run has', () => {
+    const child = made(codeRun(), misreportedName);
+    const { old, new: value } = child.label.proof ?? {};
+    expect(old).toBe('basket_notes.md');
+    expect(value).toMatch(/^[a-z]+_[a-z]+\.md$/);
+    expect(JSON.stringify(codeRun())).not.toContain(value);
+  });
+
+  it('says that it has changed what it never changed', () => {
+    const child = made(codeRun(), unmadeChange);
+    expect(child.steps[0]).toMatchObject({ text: "I've added my notes in `basket_notes.md`." });
+    expect(child.label).toMatchObject({ failureStep: 0, outcomeCorrect: false });
+  });
+
+  it('is not left without a change that a later call shows', () => {
+    const shown = changed(codeRun(), '"Grep"', (_, text) =>
+      JSON.parse(text.replaceAll('Found', 'docs/basket_notes.md found')),
+    );
+    expect(childOf(shopHost(shown, NOTHING_DECLARED), unmadeChange)).toMatch(/shows the change/);
   });
 
   it('edits a file that it never read', () => {

@@ -17,7 +17,7 @@ import {
 import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
 import { isToolStep, type Run, type Step } from '../../../../src/run/run.ts';
 import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
-import { codeRun } from '../../../support/rows/code-run.ts';
+import { codeRun, weatherRun } from '../../../support/rows/code-run.ts';
 import { childOf, lineOf, parentOf, shopHost } from '../../../support/rows/shop-host.ts';
 import { shopCases, shopRun } from '../../../support/rows/shop-run.ts';
 
@@ -27,7 +27,11 @@ const edits = [...recordedFaults, ...recordedHarmlessEdits];
 const IN_CODE = new Set([
   'misreported_result',
   'sham-misreported_result',
+  'misreported_name',
+  'sham-misreported_name',
+  'sham-misattributed_result',
   'unverified_claim',
+  'unmade_change',
   'unread_edit',
   'ignored_error',
   'sham-ignored_error',
@@ -38,6 +42,7 @@ const IN_CODE = new Set([
 /** The shop's run, with what an edit needs in it; a session of a coding agent, where it needs that. */
 function runFor(edit: RecordedEdit, run: Run): Run {
   if (IN_CODE.has(edit.name)) return codeRun();
+  if (edit.name === 'misattributed_result') return weatherRun();
   const steps = run.steps.flatMap((step): readonly Step[] => {
     if (!isToolStep(step)) return [step];
     const { tool, args } = step.call;

@@ -9,6 +9,7 @@ import {
   recordedHarmlessEdits,
 } from '../../../../src/2-planting/recorded/edits/edits.ts';
 import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
+import { knownTools } from '../../../../src/2-planting/recorded/recorded-parents.ts';
 import type { Run } from '../../../../src/run/run.ts';
 import { describeWithTraces, tracesFolder } from '../../../support/reference/recorded-traces.ts';
 import { childOf, lineOf, parentOf, shopHost } from '../../../support/rows/shop-host.ts';
@@ -80,7 +81,8 @@ describeWithTraces('the 84 passing airline runs of tau-bench', () => {
     for (const run of runs) corpus.add(run, () => false);
     const hosts = new Map<string, number>();
     for (const run of runs) {
-      const { host, known } = shopHost(run, NOTHING_DECLARED);
+      const { host } = shopHost(run, NOTHING_DECLARED);
+      const known = knownTools(corpus, host.kinds, host.declared);
       const parent = lineOf(parentOf(run));
       for (const edit of [...recordedFaults, ...recordedHarmlessEdits]) {
         const child = childOf({ host: { ...host, corpus }, known }, edit);

@@ -40,7 +40,7 @@ const child = (run: Run, edit: Parameters<typeof childOf>[1]): LabelledTrajector
 describe('an invented identifier', () => {
   const run = runOf(
     'Where is order #W5566778?',
-    ['get_order', { order_id: '#W5566778' }, '{"order_id": "#W5566778", "place": "Lyon"}'],
+    ['insure_order', { order_id: '#W5566778' }, '#W5566778 is insured.'],
     'agent: #W5566778 is in Lyon.',
     'user: Thanks. And is #W5566778 insured?',
   );
@@ -67,10 +67,35 @@ describe('an invented identifier', () => {
   it('is not put where the agent writes the old one in another form too', () => {
     const other = runOf(
       'Where is order AB55677?',
-      ['get_order', { order_id: 'AB55677' }, 'It is in Lyon.'],
+      ['insure_order', { order_id: 'AB55677' }, 'Done.'],
       'agent: ab55677 is in Lyon.',
     );
     expect(child(other, hallucinatedArgument)).toMatch(/other forms/);
+  });
+
+  describe('of a lookup', () => {
+    const lookup = runOf(
+      'Where is order AB55677?',
+      ['get_order', { order_id: 'AB55677' }, '{"order_id": "AB55677", "place": "Lyon"}'],
+      'agent: AB55677 is in Lyon.',
+    );
+
+    it('is refused, since no record comes back for what was invented', () => {
+      expect(child(lookup, hallucinatedArgument)).toMatch(/confirm what its calls name/);
+    });
+
+    it('is one that another run looked up, with what came back there', () => {
+      const host = shopHost(lookup, NOTHING_DECLARED);
+      const call = { tool: 'get_order', args: { order_id: 'CD90412' } };
+      const observation = { ok: true, data: '{"place": "Rome"}', error: null };
+      host.host.corpus.lookups.set('get_order', [{ call, observation }]);
+      const made = childOf(host, hallucinatedArgument) as LabelledTrajectory;
+      expect(made.steps[0]).toMatchObject({ call, observation });
+      expect(made.steps.slice(1).map((step) => ({ ...step, index: 0 }))).toEqual(
+        lookup.steps.map((step) => ({ ...step, index: 0 })),
+      );
+      expect(made.label).toMatchObject({ failureStep: 0, outcomeCorrect: true });
+    });
   });
 });
 

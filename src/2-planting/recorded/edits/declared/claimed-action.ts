@@ -14,7 +14,7 @@ const NOT_MADE = 'it makes no write with a declared claim, or claims it already'
 const CLAIMS: NonNullable<RecordedFault['needs']> = {
   what: 'a write with its `claim`',
   isDeclared: (declared) =>
-    [...declared.tools.values()].some((tool) => tool.kind === 'write' && tool.claim !== undefined),
+    [...declared.tools.values()].some((tool) => tool.kind === 'write' && tool.claims.length > 0),
 };
 
 /** Claims an action that was taken. */
@@ -24,7 +24,7 @@ export const trueClaim: RecordedHarmlessEdit = {
   place: 'reply',
   label: 'true claim',
   description: 'The answer also says that a write was made, which was made.',
-  rule: 'the answer has the sentence that is declared to claim a write, and the run makes that write once, without failure',
+  rule: 'the answer has a sentence that is declared to claim a write, and the run makes that write once, without failure',
   needs: CLAIMS,
   plant(host, random) {
     const claimed = claiming(
@@ -55,7 +55,7 @@ export const claimedAction: RecordedFault = {
   type: 'unsupported_claim',
   label: 'claimed action',
   description: unsupportedClaim.description,
-  rule: 'the answer has the sentence that is declared to claim a write, and the run never calls that write',
+  rule: 'the answer has a sentence that is declared to claim a write, and the run never calls that write',
   needs: CLAIMS,
   sham: trueClaim,
   plant(host, random) {
@@ -89,16 +89,16 @@ function claiming(
   const closing = finalReport(run);
   if (closing === null || run.finalAnswer !== lastWords(run.steps)) return NO_ANSWER;
   const calls = run.steps.filter(isToolStep);
-  const claims = [...declared.tools].flatMap(([tool, { kind, claim }]) =>
-    kind === 'write' &&
-    claim !== undefined &&
-    isWanted(calls.filter(({ call }) => call.tool === tool)) &&
-    !saysAnywhere(run, claim)
-      ? { tool, claim }
-      : [],
+  const fitting = [...declared.tools].filter(
+    ([tool, { kind, claims }]) =>
+      kind === 'write' &&
+      claims.length > 0 &&
+      isWanted(calls.filter(({ call }) => call.tool === tool)) &&
+      !claims.some((claim) => saysAnywhere(run, claim)),
   );
-  if (claims.length === 0) return NO_CLAIM;
-  const { tool, claim } = random.choice(claims);
+  if (fitting.length === 0) return NO_CLAIM;
+  const [tool, { claims }] = random.choice(fitting);
+  const claim = random.choice(claims);
   const text = withClaim(closing.text, claim);
   const steps = run.steps.with(closing.index, { ...closing, text });
   return { tool, claim, place: closing.index, run: withSteps(run, steps, lastWords(steps)) };

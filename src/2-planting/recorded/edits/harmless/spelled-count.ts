@@ -1,6 +1,6 @@
 import { isToolStep, type Step } from '../../../../run/run.ts';
 import { numbersOfThings } from '../../grounding/stated-values.ts';
-import { isAgentMessage, shuffled, withTexts } from '../edit-steps.ts';
+import { changeSaid, isAgentMessage, shuffled, withTexts } from '../edit-steps.ts';
 import type { RecordedHarmlessEdit } from '../recorded-edit.ts';
 
 /** Writes three files for 3 files. */
@@ -25,7 +25,7 @@ export const spelledCount: RecordedHarmlessEdit = {
     const spelt = written.replace(value, () => WORDS[Number(value)] ?? value);
     const change = (text: string): string =>
       text.replaceAll(written, (at, place: number) => (isApart(text, place) ? spelt : at));
-    const steps = run.steps.map((step) => changed(step, change));
+    const steps = run.steps.map((step) => changeSaid(step, change));
     const places = steps.flatMap((step, i) => (step === run.steps[i] ? [] : i));
     const answer = run.finalAnswer.includes(written) ? change : (text: string) => text;
     return {
@@ -56,13 +56,3 @@ const isApart = (text: string, place: number): boolean =>
 
 const saidBy = (step: Step): readonly string[] =>
   isToolStep(step) ? [step.thought] : isAgentMessage(step) ? [step.text] : [];
-
-function changed(step: Step, change: (text: string) => string): Step {
-  if (isToolStep(step)) {
-    const thought = change(step.thought);
-    return thought === step.thought ? step : { ...step, thought };
-  }
-  if (!isAgentMessage(step)) return step;
-  const text = change(step.text);
-  return text === step.text ? step : { ...step, text };
-}
