@@ -21,6 +21,7 @@ const AGGREGATES = /\b(?:sum|avg|count|total)\s*\(/;
 const LOOKS_AT_ROWS = /\bcount\s*\(\s*(?:\*|1)\s*\)/;
 const LOOKS_AT_IDS = /\bcount\s*\(\s*distinct\b/;
 const LOOKS_FOR_GAPS = /\bis\s+null\b|\bcount\s*\(\s*\*\s*\)\s*-\s*count\s*\(\s*(?!distinct)/;
+const CONDITION = /\bcase\s+when\b/;
 const READS_ALL = /^\s*select\s+\*(?!.*\b(?:limit|where|group\s+by)\b)/s;
 
 /** A run and the faults that are made of it ask much the same. */
@@ -35,11 +36,12 @@ function skim(sql: string): SkimmedQuery {
   const defined = new Set(Array.from(text.matchAll(DEFINED), ([, name]) => name));
   const tables = Array.from(text.matchAll(TABLES), ([, name]) => name ?? '');
   const filtered = /\bwhere\b/.test(text);
+  const isCheck =
+    LOOKS_AT_ROWS.test(text) && LOOKS_AT_IDS.test(text) && LOOKS_FOR_GAPS.test(text) && !filtered;
   return {
     tables: [...new Set(tables)].filter((name) => !defined.has(name)),
-    isCheck:
-      LOOKS_AT_ROWS.test(text) && LOOKS_AT_IDS.test(text) && LOOKS_FOR_GAPS.test(text) && !filtered,
-    isFigure: AGGREGATES.test(text) && filtered,
+    isCheck,
+    isFigure: AGGREGATES.test(text) && (filtered || (CONDITION.test(text) && !isCheck)),
     isUnlimited: READS_ALL.test(text),
     words: new Set(text.match(/\w+/g)),
   };

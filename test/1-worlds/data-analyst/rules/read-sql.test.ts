@@ -23,6 +23,12 @@ describe('a query that is skimmed', () => {
 
   it('asks for a figure if it adds up what meets a condition', () => {
     expect(skimSql("SELECT SUM(x) FROM t WHERE y = 'a'").isFigure).toBe(true);
+    expect(
+      skimSql("SELECT COUNT(*), SUM(CASE WHEN y = 'a' THEN 1 ELSE 0 END) FROM t").isFigure,
+    ).toBe(true);
+    const check =
+      'SELECT COUNT(*), COUNT(DISTINCT id), SUM(CASE WHEN x IS NULL THEN 1 ELSE 0 END) FROM t';
+    expect(skimSql(check).isFigure).toBe(false);
     expect(skimSql('SELECT state, COUNT(*) FROM t GROUP BY state').isFigure).toBe(false);
   });
 
