@@ -58,6 +58,7 @@ describe('the blocks of the documentation', () => {
         "docs/guide/many-machines.md: needs Redis",
         "docs/guide/many-machines.md: needs Redis",
         "docs/guide/models-and-keys.md: needs a model file of several gigabytes",
+        "docs/guide/own-traces.md: asks in a terminal",
         "docs/guide/service.md: keeps running until it is stopped",
         "docs/guide/service.md: keeps running until it is stopped",
         "docs/guide/service.md: needs Docker",
