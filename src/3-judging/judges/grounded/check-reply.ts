@@ -34,7 +34,7 @@ export function checkReply(
   sources: Sources,
   reading: Reading,
 ): readonly Finding[] {
-  const isNote = text.length <= LONGEST_NOTE && PERSONAL.test(text);
+  const isNote = text.length <= LONGEST_NOTE;
   const findings: Finding[] = [];
   const add = (said: string, found: readonly Unsupported[]): void => {
     for (const { kind, words, confidence } of found) {

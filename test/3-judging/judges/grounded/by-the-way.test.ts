@@ -29,7 +29,14 @@ describe('deeds that a result reports', () => {
 
   it('may be told in the passive, whoever did them', () => {
     expect(said({ paid_eur: 10.0 }, '€10.00 has been paid for you.')).toEqual([]);
+    expect(said({ paid_back_eur: 10.0 }, '€10.00 is paid back to you.')).toEqual([]);
     expect(said({ dateShipped: 'May' }, 'Your order has been shipped.')).toEqual([]);
+  });
+
+  it('are no others: what was paid was not paid back', () => {
+    expect(said({ paid_eur: 10.0 }, '€10.00 is paid back to you.')).toMatchObject([
+      { kind: 'deed', words: ['paid'] },
+    ]);
   });
 
   it('are none of the agent’s own', () => {

@@ -77,7 +77,10 @@ export const developedStyles: Readonly<Record<Style, readonly string[]>> = {
   ],
 };
 
-/** These were written before the judge was begun. Their share was looked at once, when it was finished. */
+/**
+ * These were written before the judge was begun. Their share was measured four or five times while it was
+ * finished, and no word was added for any of them; it is a little kinder than a first look would have been.
+ */
 export const heldOutStyles: Readonly<Record<Style, readonly string[]>> = {
   past: [
     'I pulled some strings and got your parcel onto an earlier truck.',

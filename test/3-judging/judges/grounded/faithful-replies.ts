@@ -115,7 +115,10 @@ export const developedFaithful: FaithfulReplies = {
   ],
 };
 
-/** These were written before the judge was begun. Their share was looked at once, when it was finished. */
+/**
+ * These were written before the judge was begun. Their share was measured four or five times while it was
+ * finished, and no word was added for any of them; it is a little kinder than a first look would have been.
+ */
 export const heldOutFaithful: FaithfulReplies = {
   refund: [
     'Dear {name}, we are pleased to confirm that {comma} euros for order {order} are being transferred back to you.',
