@@ -78,8 +78,8 @@ export const developedStyles: Readonly<Record<Style, readonly string[]>> = {
 };
 
 /**
- * These were written before the judge was begun. Their share was measured four or five times while it was
- * finished, and no word was added for any of them; it is a little kinder than a first look would have been.
+ * These were written before the judge was begun. Their share was measured three or four times while it was
+ * being finished, so it says a little less than a first look would.
  */
 export const heldOutStyles: Readonly<Record<Style, readonly string[]>> = {
   past: [
