@@ -75,3 +75,21 @@ describe('claims that are made by the way', () => {
     expect(kinds).toContain(kind);
   });
 });
+
+describe('short replies of a service', () => {
+  const repair = call('get_booking', { booking_id: 'RB-1' }, { status: 'in work', due_eur: 117 });
+  const found = (text: string) => check(runOf('When is my bike ready?', repair, says(text)));
+
+  it.each([
+    'The mechanics are working on it, so €117.00 remains.',
+    'RB-1 is in work. The total is 117 euros.',
+  ])('may say in their own words what is so: %s', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it('are about the customer whether or not they say "you"', () => {
+    const claim = 'The mechanics brought a hamper.';
+    expect(found(claim)).not.toEqual([]);
+    expect(found(`${claim} I looked at your booking.`)).toEqual(found(claim));
+  });
+});
