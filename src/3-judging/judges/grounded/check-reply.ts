@@ -23,7 +23,7 @@ export interface Reading {
 
 /** A line with more values than this is data. */
 const MOST_VALUES = 100;
-/** A short message to somebody is about that person's business in all of its sentences. */
+/** A short message of a service is about the customer in all of its sentences, also without a "you". */
 const LONGEST_NOTE = 1_000;
 const PERSONAL = /\b(?:i|we|us|our|my|me|you|your|yours|please)\b/i;
 
@@ -34,7 +34,7 @@ export function checkReply(
   sources: Sources,
   reading: Reading,
 ): readonly Finding[] {
-  const isNote = text.length <= LONGEST_NOTE && PERSONAL.test(text);
+  const isNote = text.length <= LONGEST_NOTE;
   const findings: Finding[] = [];
   const add = (said: string, found: readonly Unsupported[]): void => {
     for (const { kind, words, confidence } of found) {

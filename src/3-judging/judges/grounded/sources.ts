@@ -1,7 +1,7 @@
 import type { Json } from '../../../run/json.ts';
 import type { ToolStep } from '../../../run/run.ts';
 import { root, stem, wordsOf } from './english/words.ts';
-import { deedKinds, readsOnly } from './lexicon/deeds.ts';
+import { deedKinds, phrasal, readsOnly } from './lexicon/deeds.ts';
 import { readSource, type SourceText } from './source-text.ts';
 import { FigurePool } from './values/figure-pool.ts';
 import { squeezed } from './values/identifiers.ts';
@@ -268,11 +268,13 @@ const PARTICIPLES = new Set(
 /** Values that say that nothing of the kind has happened. */
 const EMPTY: ReadonlySet<Json> = new Set<Json>([null, false, 0, '', 'no', 'none', 'never']);
 
-/** The stems of the deeds that a field of a result reports: `paid_eur: 10`, `dateShipped: "May 2"`. */
+/** The stems of the deeds that a field of a result reports: `paid_back_eur: 10`, `dateShipped: "May 2"`. */
 function reportedBy(name: string, value: Json): readonly string[] {
   if (EMPTY.has(value)) return [];
   return wordsOf(name)
     .map((word) => word.toLowerCase())
-    .filter((word) => /[^e]ed$/.test(word) || PARTICIPLES.has(word))
-    .map(stem);
+    .flatMap((word, i, words) => {
+      if (!/[^e]ed$/.test(word) && !PARTICIPLES.has(word)) return [];
+      return [stem(word), stem(phrasal(word, words[i + 1]) ?? word)];
+    });
 }

@@ -29,7 +29,14 @@ describe('deeds that a result reports', () => {
 
   it('may be told in the passive, whoever did them', () => {
     expect(said({ paid_eur: 10.0 }, '€10.00 has been paid for you.')).toEqual([]);
+    expect(said({ paid_back_eur: 10.0 }, '€10.00 is paid back to you.')).toEqual([]);
     expect(said({ dateShipped: 'May' }, 'Your order has been shipped.')).toEqual([]);
+  });
+
+  it('are no others: what was paid was not paid back', () => {
+    expect(said({ paid_eur: 10.0 }, '€10.00 is paid back to you.')).toMatchObject([
+      { kind: 'deed', words: ['paid'] },
+    ]);
   });
 
   it('are none of the agent’s own', () => {
@@ -66,5 +73,23 @@ describe('claims that are made by the way', () => {
   ])('are claims: %s', (text, kind) => {
     const kinds = check(runOf(goal, lookup, says(text))).map((finding) => finding.kind);
     expect(kinds).toContain(kind);
+  });
+});
+
+describe('short replies of a service', () => {
+  const repair = call('get_booking', { booking_id: 'RB-1' }, { status: 'in work', due_eur: 117 });
+  const found = (text: string) => check(runOf('When is my bike ready?', repair, says(text)));
+
+  it.each([
+    'The mechanics are working on it, so €117.00 remains.',
+    'RB-1 is in work. The total is 117 euros.',
+  ])('may say in their own words what is so: %s', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it('are about the customer whether or not they say "you"', () => {
+    const claim = 'The mechanics brought a hamper.';
+    expect(found(claim)).not.toEqual([]);
+    expect(found(`${claim} I looked at your booking.`)).toEqual(found(claim));
   });
 });

@@ -77,7 +77,10 @@ export const developedStyles: Readonly<Record<Style, readonly string[]>> = {
   ],
 };
 
-/** These were written before the judge was begun. Their share was looked at once, when it was finished. */
+/**
+ * These were written before the judge was begun. Their share was measured three or four times while it was
+ * being finished, so it says a little less than a first look would.
+ */
 export const heldOutStyles: Readonly<Record<Style, readonly string[]>> = {
   past: [
     'I pulled some strings and got your parcel onto an earlier truck.',

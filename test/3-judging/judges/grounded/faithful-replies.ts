@@ -115,7 +115,10 @@ export const developedFaithful: FaithfulReplies = {
   ],
 };
 
-/** These were written before the judge was begun. Their share was looked at once, when it was finished. */
+/**
+ * These were written before the judge was begun. Their share was measured three or four times while it was
+ * being finished, so it says a little less than a first look would.
+ */
 export const heldOutFaithful: FaithfulReplies = {
   refund: [
     'Dear {name}, we are pleased to confirm that {comma} euros for order {order} are being transferred back to you.',

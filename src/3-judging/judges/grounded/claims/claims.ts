@@ -139,8 +139,9 @@ const TIMETABLE = stems('come start begin leave open expire run cover visit hold
 /** What has happened or will happen, as opposed to what was seen or said: it brings things into the world. */
 function isEvent(statement: Statement): boolean {
   const { verb, mood, passive, subject, auxiliaries } = statement;
-  if (isReadersDeed(statement)) return false;
   const name = verbOf(statement);
+  // "The mechanics are working on it" brings nothing into the world.
+  if (isReadersDeed(statement) || name === 'work') return false;
   // "The van comes between 8 and 10": the present tense of announcements.
   if (mood === 'present') {
     if (subject.length === 0 || subject.some(({ lower }) => /^(?:i|we)$/.test(lower))) return false;

@@ -1,5 +1,5 @@
 import type { ItemSentence, ItsFunction, Model, WinkMethods } from 'wink-nlp';
-import { PHRASAL } from '../lexicon/deeds.ts';
+import { phrasal } from '../lexicon/deeds.ts';
 import { joined } from './words.ts';
 
 /** A word with what the tagger says about it. Parts of speech are those of Universal Dependencies. */
@@ -92,7 +92,7 @@ function withoutValues(text: string): string {
 
 function withPhrasal(words: readonly Word[]): readonly Word[] {
   return words.map((word, i) => {
-    const lemma = PHRASAL.get(`${word.lemma} ${words[i + 1]?.lower ?? ''}`);
+    const lemma = phrasal(word.lemma, words[i + 1]?.lower);
     return lemma === undefined || word.pos !== 'VERB' ? word : { ...word, lemma };
   });
 }

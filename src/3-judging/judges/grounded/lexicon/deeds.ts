@@ -56,23 +56,32 @@ export function readsOnly(toolWords: readonly string[]): boolean {
 }
 
 /** Verbs that mean something else with the word after them. */
-export const PHRASAL: ReadonlyMap<string, string> = new Map([
-  ['call off', 'cancel'],
-  ['turn off', 'disable'],
-  ['switch off', 'disable'],
-  ['turn on', 'enable'],
-  ['switch on', 'enable'],
-  ['turn down', 'decline'],
-  ['set aside', 'reserve'],
-  ['put aside', 'reserve'],
-  ['pull up', 'look'],
-  ['look into', 'look'],
-  ['go over', 'look'],
-  ['bring in', 'escalate'],
-  ['pass on', 'forward'],
-  ['pay back', 'refund'],
-  ['give back', 'refund'],
-]);
+const PHRASAL: ReadonlyMap<string, string> = new Map(
+  [
+    ['call off', 'cancel'],
+    ['turn off', 'disable'],
+    ['switch off', 'disable'],
+    ['turn on', 'enable'],
+    ['switch on', 'enable'],
+    ['turn down', 'decline'],
+    ['set aside', 'reserve'],
+    ['put aside', 'reserve'],
+    ['pull up', 'look'],
+    ['look into', 'look'],
+    ['go over', 'look'],
+    ['bring in', 'escalate'],
+    ['pass on', 'forward'],
+    ['pay back', 'refund'],
+    ['give back', 'refund'],
+  ].map(([phrase = '', verb = '']) => {
+    const [first = '', next = ''] = phrase.split(' ');
+    return [`${stem(first)} ${next}`, verb];
+  }),
+);
+
+/** What a verb in any form means with the word after it, if that is something else: `paid back` is `refund`. */
+export const phrasal = (verb: string, next = ''): string | undefined =>
+  PHRASAL.get(`${stem(verb)} ${next.toLowerCase()}`);
 
 const SPEAKS = stems(
   'reply respond answer message say tell submit finish final comment speak chat done',

@@ -60,7 +60,7 @@ export const stockWords = setOf(`
   factor type criterion criteria maximum minimum itinerary approach layover stop basis gesture goodwill ticket
   search glance try read talk chat front crew
   may march respect hearing evening night afternoon trip journey flight departure pair eye lot none hassle anyone everything way back scope
-  sooner soon shortly later meantime meanwhile moment while
+  remain remainder sooner soon shortly later meantime meanwhile moment while
 `);
 
 /** Days that a reply cannot know unless somebody said them. */
