@@ -87,5 +87,5 @@ export function declarationJsonSchema(): z.core.JSONSchema.BaseSchema {
     title: 'tools.json',
     description: 'What the owner of an agent declares about its tools, for tj inject.',
   });
-  return z.toJSONSchema(described, { io: 'input' });
+  return { $id: 'urn:trajectory-judge:tools', ...z.toJSONSchema(described, { io: 'input' }) };
 }
