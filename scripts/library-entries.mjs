@@ -4,6 +4,7 @@ export const libraryEntries = {
   judge: 'src/doors/library/for-judges.ts',
   environment: 'src/doors/library/for-environments.ts',
   traces: 'src/doors/library/for-traces.ts',
+  testing: 'src/doors/library/for-tests.ts',
   statistics: 'src/doors/library/for-statistics.ts',
   adapters: 'src/doors/adapters/adapters.ts',
 };

@@ -25,7 +25,7 @@ describe('the words that start this program again', () => {
   });
 
   it('go through npx where the command is not on the path of a shell', () => {
-    expect(started(`${cwd}/node_modules/.bin/tj`)).toEqual(['npx', 'tj']);
+    expect(started(`${cwd}/node_modules/.bin/tj`)).toEqual(['npx', 'trajectory-judge']);
     expect(started('/home/ada/.npm/_npx/1f/node_modules/.bin/trajectory-judge')).toEqual([
       'npx',
       'trajectory-judge',
@@ -35,15 +35,15 @@ describe('the words that start this program again', () => {
   it('are the same where a shim started the file of an installed package', () => {
     const file = 'node_modules/trajectory-judge/dist/cli/main.mjs';
     expect(started(`/usr/lib/${file}`)).toEqual(['tj']);
-    expect(started(`${cwd}/${file}`)).toEqual(['npx', 'tj']);
-    expect(started(`/home/ada/.npm/_npx/1f/${file}`)).toEqual(['npx', 'tj']);
+    expect(started(`${cwd}/${file}`)).toEqual(['npx', 'trajectory-judge']);
+    expect(started(`/home/ada/.npm/_npx/1f/${file}`)).toEqual(['npx', 'trajectory-judge']);
   });
 
   it('are the same with the paths of Windows', () => {
     const here = 'C:\\Users\\ada\\work';
     const onWindows = (script: string) => startedAs(script, here, 'windows');
     const file = 'node_modules\\trajectory-judge\\dist\\cli\\main.mjs';
-    expect(onWindows(`${here}\\${file}`)).toEqual(['npx', 'tj']);
+    expect(onWindows(`${here}\\${file}`)).toEqual(['npx', 'trajectory-judge']);
     expect(onWindows(`C:\\Users\\ada\\AppData\\npm\\${file}`)).toEqual(['tj']);
     expect(onWindows(`${here}\\dist\\cli\\main.mjs`)).toEqual(['node', 'dist\\cli\\main.mjs']);
     expect(onWindows('D:\\clone\\dist\\cli\\main.mjs')).toEqual([

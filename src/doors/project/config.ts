@@ -10,10 +10,10 @@ import { setting, text, texts } from '../../base/settings.ts';
 // line has it.
 
 /** Runs that a world plays. */
-const generated = generateSettings.omit({ out: true, force: true });
+export const generatedRuns = generateSettings.omit({ out: true, force: true });
 
 /** Runs that somebody recorded, and what is planted in them. */
-const recorded = z.strictObject({
+export const recordedRuns = z.strictObject({
   traces: setting(
     z.union([text(), texts()]),
     'files, folders or patterns with recordings of your agent',
@@ -22,10 +22,10 @@ const recorded = z.strictObject({
   ...plantSettings.omit({ out: true, init: true, confirm: true, force: true }).shape,
 });
 
-const runs = z.union([generated, recorded]);
+const runs = z.union([generatedRuns, recordedRuns]);
 
 /** A judge with settings of its own. */
-const judge = z.strictObject({
+export const namedJudge = z.strictObject({
   judge: setting(text(), 'the judge: a built-in one, a rubric, a module, a command or an address'),
   model: judgeSettings.shape.model,
   ...makingSettings.shape,
@@ -39,7 +39,7 @@ export const configSchema = z
       'where the runs come from: a world, recordings, or a list of these',
     ),
     judges: setting(
-      z.array(z.union([z.string(), judge])).min(1, 'must name at least one judge'),
+      z.array(z.union([z.string(), namedJudge])).min(1, 'must name at least one judge'),
       'the judges to measure; NAME=JUDGE names one of your own',
     ),
     model: judgeSettings.shape.model,
@@ -81,8 +81,8 @@ export const configSchema = z
 export type Config = z.input<typeof configSchema>;
 /** A config in which nothing is left open. */
 export type Project = z.output<typeof configSchema>;
-export type GeneratedRuns = z.output<typeof generated>;
-export type RecordedRuns = z.output<typeof recorded>;
+export type GeneratedRuns = z.output<typeof generatedRuns>;
+export type RecordedRuns = z.output<typeof recordedRuns>;
 export type ProjectRuns = GeneratedRuns | RecordedRuns;
 
 /** Gives the config of `tj run` its types; it returns what it is given. */
@@ -94,5 +94,8 @@ export const isRecordedRuns = (given: ProjectRuns): given is RecordedRuns => 'tr
 
 /** The published JSON schema of `tj.config.json`. */
 export function configJsonSchema(): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' });
+  return {
+    $id: 'urn:trajectory-judge:config',
+    ...z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' }),
+  };
 }

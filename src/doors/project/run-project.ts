@@ -71,7 +71,7 @@ export async function runProject(project: Project, parts: ProjectParts): Promise
   }
   const judged: (JudgeOutcome & { readonly folder: string })[] = [];
   for (const place of places) {
-    judged.push({ folder: place.folder, ...(await judge(place, project, { ...parts, stop })) });
+    judged.push({ folder: place.folder, ...(await judgeRuns(place, project, { ...parts, stop })) });
     if (stop.reason !== null) return { reports: [], judged };
   }
   if (parts.judgeOnly === true) return { reports: [], judged };
@@ -153,16 +153,17 @@ export function placesOf({ runs, out }: Project): readonly Place[] {
   });
 }
 
-async function judge(
-  { folder, environment }: Place,
-  project: Project,
+/** Stage 3: has the judges that a config names read the runs of one folder, as far as that is not done. */
+export async function judgeRuns(
+  { folder, environment }: Pick<Place, 'folder' | 'environment'>,
+  project: Pick<Project, 'judges' | 'model' | 'judging' | 'prompts'>,
   {
     onNote,
     onStart,
     stop,
     sample,
     judgeOnly = false,
-  }: ProjectParts & { readonly stop: StopSwitch },
+  }: Omit<ProjectParts, 'command'> & { readonly stop: StopSwitch },
 ): Promise<JudgeOutcome> {
   const source = await openSet({ set: folder, environment, onNote });
   const { subject } = source;
@@ -255,7 +256,7 @@ function changedJudge(error: unknown): string {
 }
 
 /** Every judge with its own settings, and with the model of all of them where it names none. */
-function judgesOf({ judges, model }: Project): readonly NamedJudge[] {
+function judgesOf({ judges, model }: Pick<Project, 'judges' | 'model'>): readonly NamedJudge[] {
   const usual = makingSettings.parse({});
   return judges.map((each) =>
     typeof each === 'string'

@@ -241,5 +241,5 @@ export function manifestJsonSchema(): z.core.JSONSchema.BaseSchema {
   const described = manifest
     .extend({ runs })
     .meta({ title: 'run.json', description: 'How a run folder came about.' });
-  return z.toJSONSchema(described, { io: 'input' });
+  return { $id: 'urn:trajectory-judge:run', ...z.toJSONSchema(described, { io: 'input' }) };
 }

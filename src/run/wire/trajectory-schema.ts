@@ -246,5 +246,8 @@ export function trajectoryJsonSchema(): z.core.JSONSchema.BaseSchema {
     title,
     description: 'What an agent did on one task, with the truth about it where that is known.',
   });
-  return z.toJSONSchema(described, { io: 'input', unrepresentable: 'any' });
+  return {
+    $id: 'urn:trajectory-judge:trajectory',
+    ...z.toJSONSchema(described, { io: 'input', unrepresentable: 'any' }),
+  };
 }

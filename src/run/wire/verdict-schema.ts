@@ -130,5 +130,5 @@ export function verdictJsonSchema(): z.core.JSONSchema.BaseSchema {
     title: 'A line of verdicts.jsonl',
     description: 'What one judge said about one trajectory, in one repetition.',
   });
-  return z.toJSONSchema(described, { io: 'input' });
+  return { $id: 'urn:trajectory-judge:verdict', ...z.toJSONSchema(described, { io: 'input' }) };
 }

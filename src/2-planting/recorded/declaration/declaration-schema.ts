@@ -114,5 +114,5 @@ export function declarationJsonSchema(): z.core.JSONSchema.BaseSchema {
     title: 'declaration of tools',
     description: 'What the owner of an agent declares about its tools, for tj inject.',
   });
-  return z.toJSONSchema(described, { io: 'input' });
+  return { $id: 'urn:trajectory-judge:tools', ...z.toJSONSchema(described, { io: 'input' }) };
 }

@@ -1,0 +1,4 @@
+import { toDetect } from 'trajectory-judge/testing';
+import { expect } from 'vitest';
+
+expect.extend({ toDetect });

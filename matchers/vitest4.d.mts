@@ -1,0 +1,8 @@
+import type { ToDetect } from 'trajectory-judge/testing';
+import 'vitest';
+
+declare module 'vitest' {
+  interface Matchers<T> {
+    toDetect: ToDetect;
+  }
+}
