@@ -243,7 +243,6 @@ function callIn(value: JsonObject, key: string): FoundCall | null {
   const tool = firstText(inner, NAMES) ?? textAt(inner, 'function', 'name');
   const id = firstText(value, IDS) ?? firstText(inner, IDS);
   const type = typeOf(value);
-  const args = ARGUMENTS.map((name) => at(inner, name)).find((one) => one !== undefined);
   const isMarked =
     CALL_LISTS.has(key) ||
     (CALL_KEYS.has(key) && tool !== undefined) ||
@@ -257,7 +256,7 @@ function callIn(value: JsonObject, key: string): FoundCall | null {
   if (!isMarked && !(hasArguments && tool !== undefined && id !== undefined)) return null;
   // A piece of a stream says which call it goes on with by its place alone.
   if (id === undefined && tool === undefined) return null;
-  const called = decoded(at(inner, 'function', 'arguments') ?? args ?? null);
+  const called = decoded(argumentsIn(inner) ?? null);
   // A part of a message may have the name of its tool in its type.
   const name = tool ?? type.replace(/^tool-/, '');
   return { id, signature: signatureOf(name, called) };
@@ -269,6 +268,14 @@ export function signatureOf(tool: string, args: Json): string {
   const isText = more.length === 0 && typeof (only ?? '') === 'string';
   if (isText) return `${tool} ${only ?? ''}`;
   return `${tool} ${valueProblem(args) === null ? canonicalJson(args) : ''}`;
+}
+
+/** What a call is made with. It may lie one level down, beside what has come of the call since. */
+function argumentsIn(call: Json): Json | undefined {
+  const holders = [at(call, 'function'), call, ...(isObject(call) ? Object.values(call) : [])];
+  return holders
+    .flatMap((holder) => ARGUMENTS.map((name) => (isObject(holder) ? at(holder, name) : undefined)))
+    .find((args) => typeof args === 'string' || (typeof args === 'object' && args !== null));
 }
 
 const NAMES = ['name', 'toolName', 'tool_name', 'function_name', 'function', 'tool'] as const;
