@@ -205,7 +205,7 @@ function typeOf(value: JsonObject): string {
 /** Flat attributes as a tree: `tool_calls.0.name` is the name of the first of the `tool_calls`. */
 function nested(value: JsonObject): JsonObject {
   const keys = Object.keys(value);
-  if (!keys.some((key) => /\.\d+(\.|$)/.test(key))) return value;
+  if (!keys.some((key) => key.includes('.') && /\.\d+(\.|$)/.test(key))) return value;
   const root: Tree = new Map();
   for (const key of keys) {
     let branch = root;
@@ -239,25 +239,26 @@ interface FoundCall {
 
 /** The call that an object is; null if it is none. */
 function callIn(value: JsonObject, key: string): FoundCall | null {
-  const inner = at(value, 'tool_call') ?? value;
-  const tool = firstText(inner, NAMES) ?? textAt(inner, 'function', 'name');
-  const id = firstText(value, IDS) ?? firstText(inner, IDS);
   const type = typeOf(value);
-  const args = ARGUMENTS.map((name) => at(inner, name)).find((one) => one !== undefined);
   const isMarked =
     CALL_LISTS.has(key) ||
-    (CALL_KEYS.has(key) && tool !== undefined) ||
     // Opencode names the tool where others name themselves.
     (Object.hasOwn(value, 'callID') && Object.hasOwn(value, 'tool')) ||
     CALL_TYPE.test(type) ||
     (type.startsWith('tool-') && Object.hasOwn(value, 'toolCallId'));
   const hasArguments = Object.hasOwn(value, 'arguments') || Object.hasOwn(value, 'args');
+  // Most objects are none, and looking for names takes long.
+  if (!isMarked && !hasArguments && !CALL_KEYS.has(key)) return null;
   // The span of a call is counted as a span.
   if (Object.hasOwn(value, 'traceId')) return null;
-  if (!isMarked && !(hasArguments && tool !== undefined && id !== undefined)) return null;
+  const inner = at(value, 'tool_call') ?? value;
+  const tool = firstText(inner, NAMES) ?? textAt(inner, 'function', 'name');
+  const id = firstText(value, IDS) ?? firstText(inner, IDS);
+  const isNamed = tool !== undefined && (id !== undefined || CALL_KEYS.has(key));
+  if (!isMarked && !isNamed) return null;
   // A piece of a stream says which call it goes on with by its place alone.
   if (id === undefined && tool === undefined) return null;
-  const called = decoded(at(inner, 'function', 'arguments') ?? args ?? null);
+  const called = decoded(argumentsIn(inner) ?? null);
   // A part of a message may have the name of its tool in its type.
   const name = tool ?? type.replace(/^tool-/, '');
   return { id, signature: signatureOf(name, called) };
@@ -269,6 +270,22 @@ export function signatureOf(tool: string, args: Json): string {
   const isText = more.length === 0 && typeof (only ?? '') === 'string';
   if (isText) return `${tool} ${only ?? ''}`;
   return `${tool} ${valueProblem(args) === null ? canonicalJson(args) : ''}`;
+}
+
+/** What a call is made with. It may lie one level down, beside what has come of the call since. */
+function argumentsIn(call: Json): Json | undefined {
+  return (
+    argumentsOf(at(call, 'function')) ??
+    argumentsOf(call) ??
+    (isObject(call) ? Object.values(call) : []).map(argumentsOf).find((args) => args !== undefined)
+  );
+}
+
+function argumentsOf(holder: Json | undefined): Json | undefined {
+  if (!isObject(holder)) return undefined;
+  return ARGUMENTS.map((name) => at(holder, name)).find(
+    (args) => typeof args === 'string' || (typeof args === 'object' && args !== null),
+  );
 }
 
 const NAMES = ['name', 'toolName', 'tool_name', 'function_name', 'function', 'tool'] as const;
@@ -321,13 +338,13 @@ class Counts {
   }
 
   span(value: JsonObject): void {
-    const written = at(value, 'attributes') ?? at(value, 'span_attributes') ?? at(value, 'tags');
-    const attributes = Array.isArray(written) ? attributesOf(written) : (written ?? null);
     const id =
       firstText(value, ['span_id', 'spanId', 'spanID', 'context.span_id']) ??
       textAt(value, 'context', 'span_id') ??
       textAt(value, 'id');
     if (id === undefined) return;
+    const written = at(value, 'attributes') ?? at(value, 'span_attributes') ?? at(value, 'tags');
+    const attributes = Array.isArray(written) ? attributesOf(written) : (written ?? null);
     const isObservation = ['startTime', 'start_time', 'traceId'].some((one) =>
       Object.hasOwn(value, one),
     );

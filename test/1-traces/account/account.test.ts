@@ -222,7 +222,7 @@ describe('the account of an import', () => {
     expect(trajectories.map((run) => toolSteps(run).length)).toEqual([1, 1]);
   });
 
-  it('is one run per thread of codex exec, and per conversation of OpenHands', async () => {
+  it('is one run per thread of codex exec', async () => {
     const exec = (id: string) => [
       { type: 'thread.started', thread_id: id },
       { type: 'item.completed', item: { id: 'item_0', type: 'user_message', text: `Task ${id}` } },

@@ -145,7 +145,27 @@ function recordsOf(content: string, format: string | null): readonly unknown[] {
   }
   const reader = traceFormats.find(({ name }) => name === format);
   const reading = reader?.detect({ shape, values: values as never });
-  return reading === 'each' ? values : [values];
+  if (reading !== 'each' && shape !== 'document') return [values];
+  return values.flatMap(recordsIn);
+}
+
+/** The records that a value holds: a list of conversations, or the spans of a tree that were asked something. */
+function recordsIn(value: unknown): readonly unknown[] {
+  if (!isFields(value)) return [value];
+  const [only, ...more] = Object.values(value);
+  const isList = Array.isArray(only) && more.length === 0;
+  if (isList && only.every((one) => isFields(one) && 'messages' in one)) return only;
+  const asked = askedIn(value);
+  return asked.length > 1 ? asked : [value];
+}
+
+/** The outermost spans of a tree that were asked something; those around them only hold them together. */
+function askedIn(value: unknown): readonly unknown[] {
+  if (!isFields(value)) return [];
+  if ('input' in value) return [value];
+  return [value.span_tree, value.children].flatMap((inner) =>
+    Array.isArray(inner) ? inner.flatMap(askedIn) : [],
+  );
 }
 
 /** What a file holds, added up over its records. */

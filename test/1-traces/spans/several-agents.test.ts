@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textAt } from '../../../src/run/json.ts';
 import { agent, calling, chat, text, tool } from '../../support/traces/genai-spans.ts';
 import { onlyTrace, readingsOf, storyOf } from '../../support/traces/spans.ts';
 
@@ -7,29 +8,54 @@ const INSIDE = 'what happened inside a call, which is one step';
 describe('several agents in one trace', () => {
   const opening = text('user', 'Price of 3 tickets?');
 
+  const call = calling('call_math', 'ask_math', { q: '3 * 40' });
+  const inner = calling('call_mul', 'multiply', { a: 3, b: 40 });
+  const delegated = [
+    agent({ id: 'outer', to: 20 }, 'desk'),
+    chat({ id: 'm1', parent: 'outer', from: 1 }, [opening], [call]),
+    tool({ id: 't', parent: 'outer', from: 3, to: 9 }, 'ask_math', {
+      'gen_ai.tool.call.arguments': '{"q":"3 * 40"}',
+      'gen_ai.tool.call.result': '120',
+    }),
+    agent({ id: 'inner', parent: 't', from: 4, to: 8 }, 'math'),
+    chat({ id: 'm2', parent: 'inner', from: 5 }, [text('user', '3 * 40')], [inner]),
+    tool({ id: 't2', parent: 'inner', from: 7, to: 8 }, 'multiply', {
+      'gen_ai.tool.call.result': '120',
+    }),
+    chat({ id: 'm3', parent: 'outer', from: 10 }, [opening], [text('assistant', 'It is 120.')]),
+  ];
+  const story = {
+    goal: 'Price of 3 tickets?',
+    calls: [{ tool: 'ask_math', args: { q: '3 * 40' }, result: '120' }],
+    users: [],
+    answer: 'It is 120.',
+  };
+
   it('inside the call of a tool stay one step', () => {
-    const call = calling('call_math', 'ask_math', { q: '3 * 40' });
-    const inner = calling('call_mul', 'multiply', { a: 3, b: 40 });
-    const spans = [
-      agent({ id: 'outer', to: 20 }, 'desk'),
-      chat({ id: 'm1', parent: 'outer', from: 1 }, [opening], [call]),
-      tool({ id: 't', parent: 'outer', from: 3, to: 9 }, 'ask_math', {
-        'gen_ai.tool.call.arguments': '{"q":"3 * 40"}',
-        'gen_ai.tool.call.result': '120',
-      }),
-      agent({ id: 'inner', parent: 't', from: 4, to: 8 }, 'math'),
-      chat({ id: 'm2', parent: 'inner', from: 5 }, [text('user', '3 * 40')], [inner]),
-      tool({ id: 't2', parent: 'inner', from: 7, to: 8 }, 'multiply'),
-      chat({ id: 'm3', parent: 'outer', from: 10 }, [opening], [text('assistant', 'It is 120.')]),
-    ];
-    const trace = onlyTrace(readingsOf(spans));
-    expect(storyOf(trace)).toEqual({
-      goal: 'Price of 3 tickets?',
-      calls: [{ tool: 'ask_math', args: { q: '3 * 40' }, result: '120' }],
-      users: [],
-      answer: 'It is 120.',
-    });
+    const trace = onlyTrace(readingsOf(delegated));
+    expect(storyOf(trace)).toEqual(story);
     expect(trace.leftOut?.map(({ reason }) => reason)).toContain(INSIDE);
+  });
+
+  it('have runs of their own if they are split, and nothing is left out or told twice', () => {
+    const readings = readingsOf(delegated, { agents: 'split' });
+    const traces = readings.map((reading) => onlyTrace([reading]));
+    expect(traces.map(storyOf)).toEqual([
+      story,
+      {
+        goal: '3 * 40',
+        calls: [{ tool: 'multiply', args: { a: 3, b: 40 }, result: '120' }],
+        users: [],
+        answer: '',
+      },
+    ]);
+    expect(traces.map(({ id }) => id)).toEqual(['trace-1', 'trace-1/inner']);
+    expect(traces.flatMap(({ leftOut = [] }) => leftOut)).toEqual([]);
+    const sources = readings.map(({ from = [] }) => from.map((span) => textAt(span, 'span_id')));
+    expect(sources).toEqual([
+      ['outer', 'm1', 't', 'm3'],
+      ['inner', 'm2', 't2'],
+    ]);
   });
 
   it('that were recorded beside the tool they work for are inside it too', () => {

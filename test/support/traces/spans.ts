@@ -1,6 +1,7 @@
 import { readSpans } from '../../../src/1-traces/spans/read-spans.ts';
 import {
   isRefused,
+  type ReadOptions,
   type RecordedTrace,
   type TraceReading,
 } from '../../../src/1-traces/trace-format.ts';
@@ -45,8 +46,11 @@ export function plainSpan(span: PlainSpan): JsonObject {
   };
 }
 
-export function readingsOf(spans: readonly PlainSpan[]): readonly TraceReading[] {
-  return [...readSpans(spans.map(plainSpan))];
+export function readingsOf(
+  spans: readonly PlainSpan[],
+  options?: ReadOptions,
+): readonly TraceReading[] {
+  return [...readSpans(spans.map(plainSpan), options)];
 }
 
 /** The one run in a list of readings. */

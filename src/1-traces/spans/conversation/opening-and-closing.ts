@@ -60,9 +60,9 @@ function isAskedInside({ turns }: Conversation, roots: readonly MeantNode[]): bo
   return (['input', 'output'] as const).every((side) => {
     const text = rootText(roots, side)?.trim() ?? '';
     const isWords = text.includes(' ') && !/^[[{<]/.test(text);
-    return (
-      isWords && said.every((one) => one === '' || !(one.includes(text) || text.includes(one)))
-    );
+    const isSaid = (one: string) =>
+      one.includes(text) || (one.length >= RECOGNISABLE && text.includes(one));
+    return isWords && !said.some(isSaid);
   });
 }
 
