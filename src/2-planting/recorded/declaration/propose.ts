@@ -1,10 +1,10 @@
 import type { ToolFacts } from '../../../1-traces/trace-format.ts';
 import { oneLine } from '../../../base/errors.ts';
 import { counted } from '../../../base/text/numbers.ts';
-import { claimFor } from './claims.ts';
 import { isNearlyAll } from './corpus.ts';
 import { NOTHING_DECLARED } from './declaration.ts';
 import type { DeclarationFile, Guess } from './declaration-schema.ts';
+import { claimFor } from './proposed-claims.ts';
 import { type Evidence, UNMARKED_FAILURES } from './tool-evidence.ts';
 import { type Change, changeIn, isThinking, ToolKinds } from './tool-kinds.ts';
 

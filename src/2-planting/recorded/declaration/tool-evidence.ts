@@ -4,7 +4,7 @@ import { actOf } from '../grounding/acts.ts';
 import { argumentsIn } from '../grounding/identifiers.ts';
 import type { Provenance } from '../grounding/provenance.ts';
 import { orderOf, valueText } from '../grounding/texts.ts';
-import { doneVerb } from './claims.ts';
+import { doneVerb } from './proposed-claims.ts';
 import { changeIn } from './tool-kinds.ts';
 
 interface ToolEvidence {

@@ -1,5 +1,5 @@
 import { isRecorded, isToolStep, type Run, type ToolStep, toolSteps } from '../../../run/run.ts';
-import { stem, stems, wordsOf } from './english/words.ts';
+import { stem, stems, wordsOf } from './english/english-words.ts';
 import { speaks } from './lexicon/deeds.ts';
 
 /** Tools that can do anything, so that no name tells what was done: a shell, an editor, a browser. */

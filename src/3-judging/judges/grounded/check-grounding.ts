@@ -4,7 +4,7 @@ import { ASKS_FOR_SAMPLES, checkArguments } from './check-arguments.ts';
 import { checkReply } from './check-reply.ts';
 import { allowedPhrases } from './claims/allowed-phrases.ts';
 import type { English } from './english/english.ts';
-import { wordsOf } from './english/words.ts';
+import { wordsOf } from './english/english-words.ts';
 import type { Finding } from './finding.ts';
 import { speaks, thinks } from './lexicon/deeds.ts';
 import { Sources } from './sources.ts';

@@ -1,4 +1,4 @@
-import { root, stem, wordsOf } from './english/words.ts';
+import { root, stem, wordsOf } from './english/english-words.ts';
 import { numbersIn } from './values/figures.ts';
 import { squeezed } from './values/identifiers.ts';
 

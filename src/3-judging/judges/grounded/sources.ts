@@ -1,6 +1,6 @@
 import type { Json } from '../../../run/json.ts';
 import type { ToolStep } from '../../../run/run.ts';
-import { root, stem, wordsOf } from './english/words.ts';
+import { root, stem, wordsOf } from './english/english-words.ts';
 import { deedKinds, phrasal, readsOnly } from './lexicon/deeds.ts';
 import { readSource, type SourceText } from './source-text.ts';
 import { FigurePool } from './values/figure-pool.ts';

@@ -4,8 +4,12 @@ import {
   loadEnglish,
   newEnglish,
 } from '../../../../src/3-judging/judges/grounded/english/english.ts';
+import {
+  root,
+  stem,
+  wordsOf,
+} from '../../../../src/3-judging/judges/grounded/english/english-words.ts';
 import { statementsOf } from '../../../../src/3-judging/judges/grounded/english/statements.ts';
-import { root, stem, wordsOf } from '../../../../src/3-judging/judges/grounded/english/words.ts';
 import { english } from './desk-replies.ts';
 
 const clauses = (text: string) =>

@@ -1,4 +1,4 @@
-import { stem, wordsOf } from '../english/words.ts';
+import { stem, wordsOf } from '../english/english-words.ts';
 
 /** Words that do not make a phrase what it is. */
 const SMALL = new Set(

@@ -1,6 +1,6 @@
 import type { Word } from '../english/english.ts';
+import { root, stem, stems } from '../english/english-words.ts';
 import { isOurs, isPerfect, isState, type Statement, setOf } from '../english/statements.ts';
-import { root, stem, stems } from '../english/words.ts';
 import type { ClaimKind, Unsupported } from '../finding.ts';
 import { deedKinds, isGenericVerb, isSpeechVerb } from '../lexicon/deeds.ts';
 import { COURTEOUS, GENERAL, RULING } from '../lexicon/phrases.ts';

@@ -1,5 +1,5 @@
+import { stem, stems } from '../english/english-words.ts';
 import { isOurs, isPerfect, isState, type Statement } from '../english/statements.ts';
-import { stem, stems } from '../english/words.ts';
 import type { Unsupported } from '../finding.ts';
 import { deedKinds, isGenericVerb, isSpeechVerb } from '../lexicon/deeds.ts';
 import type { Sources } from '../sources.ts';

@@ -1,6 +1,6 @@
 import type { Word } from '../english/english.ts';
+import { root } from '../english/english-words.ts';
 import type { Statement } from '../english/statements.ts';
-import { root } from '../english/words.ts';
 import { dayWords, pluralServices, services, stockWords } from '../lexicon/things.ts';
 
 /** Whether a word has a source. */

@@ -1,6 +1,6 @@
 import type { ItemSentence, ItsFunction, Model, WinkMethods } from 'wink-nlp';
 import { phrasal } from '../lexicon/deeds.ts';
-import { joined } from './words.ts';
+import { joined } from './english-words.ts';
 
 /** A word with what the tagger says about it. Parts of speech are those of Universal Dependencies. */
 export interface Word {

@@ -1,4 +1,4 @@
-import { stem, stems } from '../english/words.ts';
+import { stem, stems } from '../english/english-words.ts';
 
 /** Verbs for which one call is as good as another: who updated a record may say that it was changed. */
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { root } from '../english/words.ts';
+import { root } from '../english/english-words.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(root));
 
