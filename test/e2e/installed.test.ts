@@ -79,7 +79,7 @@ describe('the packed package, in a folder of its own', () => {
   }
 
   it('holds what runs, and no source maps, tests or sources', () => {
-    const outside = files.filter((file) => !/^(dist|schemas)\//.test(file));
+    const outside = files.filter((file) => !/^(dist|matchers|schemas)\//.test(file));
     expect(outside.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
     expect(files.filter((file) => /\.(map|ts|tsx)$/.test(file))).toEqual([]);
     expect(files).toContain('dist/cli/main.mjs');

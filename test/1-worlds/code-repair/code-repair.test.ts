@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeRepair } from '../../../src/1-worlds/code-repair/code-repair.ts';
-import type { RepairTask } from '../../../src/1-worlds/code-repair/instance.ts';
 import { runTestFile } from '../../../src/1-worlds/code-repair/runner/run-tests.ts';
 import { rememberedRun } from '../../../src/1-worlds/code-repair/runner/test-memo.ts';
 import { SCENARIOS } from '../../../src/1-worlds/code-repair/scenario.ts';
@@ -139,25 +138,23 @@ describe('the faults of code-repair', () => {
     expect([...(outcomes.get(name) ?? [])]).toEqual([false]);
   });
 
-  it.each([
-    ['skipped_reproduction', 880_001, 71],
-    ['unread_edit', 880_001, 133],
-    ['unread_edit', 990_017, 77],
-  ] as const)(
-    '%s of an agent that misquotes first blames the edit that changes something',
-    (name, seed, index) => {
-      const task = repairTasks(seed, index + 1)[index] as RepairTask;
+  it.each(['skipped_reproduction', 'unread_edit'])(
+    '%s blames an edit that changed something, and no attempt that failed',
+    (name) => {
       const fault = codeRepair.faults.find((each) => each.name === name) as Fault;
-      const { label, steps } = rowMaker(codeRepair, seed).fault(
-        task,
-        cleanTrajectory(codeRepair, task),
-        fault,
-      );
-      const blamed = label.failureStep ?? 0;
-      expect(steps.slice(blamed - 1, blamed + 1)).toMatchObject([
-        { call: { tool: 'edit_file' }, observation: { ok: false } },
-        { call: { tool: 'edit_file' }, observation: { ok: true } },
-      ]);
+      const hosts = repairTasks(880_001, 60).filter((task) => fault.canHost(task));
+      expect(hosts.length).toBeGreaterThan(0);
+      for (const task of hosts) {
+        const { label, steps } = rowMaker(codeRepair, 880_001).fault(
+          task,
+          cleanTrajectory(codeRepair, task),
+          fault,
+        );
+        expect(steps[label.failureStep ?? 0]).toMatchObject({
+          call: { tool: 'edit_file' },
+          observation: { ok: true },
+        });
+      }
     },
   );
 

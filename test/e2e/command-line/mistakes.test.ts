@@ -97,7 +97,7 @@ describe('what a command needs', () => {
   it('is suggested where one of several words was misspelt', () => {
     expectMistake(
       ['init', 'jugde'],
-      /^tj: unknown argument of tj init 'jugde'; did you mean 'judge'\? known: judge, environment, gate\n$/,
+      /^tj: unknown argument of tj init 'jugde'; did you mean 'judge'\? known: judge, environment, gate, reader\n$/,
     );
     expectMistake(
       ['export', 'x', '--format', 'jsn'],

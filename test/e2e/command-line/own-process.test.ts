@@ -47,6 +47,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['judge', 'run', '--judge', 'control-coin-0.4', '--json'],
     ['judge', 'run', '--judge', 'nobody'],
   ],
+  blind: [['blind', 'run', '--judge', 'nobody']],
   work: [['work', '--queue', 'nonsense']],
   queue: [['queue', '--queue', 'nonsense']],
   merge: [

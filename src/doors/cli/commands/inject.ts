@@ -16,7 +16,7 @@ export const declaration = (command: Command): void =>
       'tj inject runs/mine --out runs/faults',
       'tj inject runs/mine --init --out my-tools.json',
       'tj inject runs/mine --confirm --tools my-tools.json',
-      'tj inject runs/mine --tools my-tools.json -n 200 --harmless 50 --out runs/faults',
+      'tj inject runs/mine --tools my-tools.json --harmless 50 --out runs/faults',
     ],
     run: async (given, [run]) => (await import('../actions/inject.ts')).inject(run, given),
   });
