@@ -1,5 +1,4 @@
 // How often a gate errs for a judge that is exactly at the threshold: passes it, or fails it, by luck.
-import { pathToFileURL } from 'node:url';
 import {
   boundsConfidence,
   clopperPearson,

@@ -225,10 +225,10 @@ interface Asked {
 type LeavingOne = (fold: number) => SurfaceModel;
 
 /** Learns once for each fold. */
-function perFold(fit: Fit): LeavingOne {
+function perFold(learn: Fit): LeavingOne {
   const models: SurfaceModel[] = [];
   return (fold) => {
-    models[fold] ??= fit(fold);
+    models[fold] ??= learn(fold);
     return models[fold];
   };
 }
@@ -287,11 +287,11 @@ interface Scored {
 }
 
 /** For each fold, the scores of the rows of the others by models that saw neither. */
-function crossScores(table: TrainingTable, fit: Fit): readonly (readonly Scored[])[] {
+function crossScores(table: TrainingTable, learn: Fit): readonly (readonly Scored[])[] {
   const scored = Array.from({ length: FOLDS }, (): Scored[] => []);
   for (let one = 0; one < FOLDS; one++) {
     for (let other = one + 1; other < FOLDS; other++) {
-      const model = fit(one, other);
+      const model = learn(one, other);
       for (const [row, { fold, features, type }] of table.rows.entries()) {
         if (fold !== one && fold !== other) continue;
         const score = model.score(features);

@@ -3,7 +3,8 @@ type NamedRows<Row> = Readonly<Record<string, Row | readonly Row[]>>;
 
 /** The same rows as one list, in the order of their names; none where there is no table. */
 export function rowsOf<Row extends object>(table: NamedRows<Row> | null): readonly Row[] {
-  return table === null ? [] : Object.values(table).flatMap((rows) => rows);
+  const none: readonly Row[] = [];
+  return table === null ? none : none.concat(...Object.values(table));
 }
 
 /** The row about all of them; none where there is no table. */
