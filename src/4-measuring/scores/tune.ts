@@ -99,46 +99,50 @@ export function tuneThreshold(
   const [all] = countParts(scored, 1, () => 0);
   if (all === undefined) return null;
   const best = bestCut(all, goal);
-  const flagged = new Float64Array(set.size);
   const every: number[] = [];
-  for (const partOf of divisions(set.clusters)) {
+  const flagged = divisions(set.clusters).map((partOf) => {
     const part = (row: number): number => present(partOf[cluster(row)]);
     const chosen = countParts(scored, PARTS, part).map((held) => bestCut(less(all, held), goal));
     every.push(...chosen);
+    const flag = new Int8Array(set.size);
     for (const row of known) {
-      const isFlagged = present(cuts.first[row]) <= present(chosen[part(row)]);
-      if (isFlagged) flagged[row] = present(flagged[row]) + 1 / SPLITS;
+      if (present(cuts.first[row]) <= present(chosen[part(row)])) flag[row] = 1;
     }
-  }
+    return flag;
+  });
 
-  // Measure what that flags, as if each tenth were all that is known.
-  const told = ({ fault, parent }: Pair): number =>
-    present(flagged[fault]) - present(flagged[parent]);
-  const answers = ({ fault, parent }: Pair): number =>
-    present(flags[fault]) - present(flags[parent]);
+  // Measure what that flags, in every division.
+  const told = (flag: Int8Array, { fault, parent }: Pair): number =>
+    present(flag[fault]) - present(flag[parent]);
   const ofPair = ({ fault, parent }: Pair) => ({ row: fault, cluster: cluster(parent) });
   const ofRow = (row: number) => ({ row, cluster: cluster(row) });
-  const over = (value: (pair: Pair) => number, most: 1 | 2): Estimate =>
+  const over = (
+    divided: readonly Int8Array[],
+    value: (flag: Int8Array, pair: Pair) => number,
+    unseen: UnseenInstances,
+    deviation = 0,
+  ): Estimate =>
     meanOf(
-      totals(set, pairs, ofPair, value),
-      most === 1 ? OF_DIFFERENCE : OF_TWO_DIFFERENCES,
-      confidence,
-      [-most, most],
+      divided.map((flag) => totals(set, pairs, ofPair, (pair) => value(flag, pair))),
+      { unseen, confidence, deviation },
     );
-  const shareOf = (rows: readonly number[], flag: ArrayLike<number>): Estimate =>
+  const shareOf = (
+    rows: readonly number[],
+    divided: readonly Int8Array[],
+    deviation = 0,
+  ): Estimate =>
     meanOf(
-      totals(set, rows, ofRow, (row) => present(flag[row])),
-      OF_SHARE,
-      confidence,
-      [0, 1],
+      divided.map((flag) => totals(set, rows, ofRow, (row) => present(flag[row]))),
+      { unseen: OF_SHARE, confidence, deviation },
     );
+  const strays = strayingOf(scored, goal, (pair) => told(flags, pair));
   const faulty = known.filter((row) => set.faulty[row] === 1);
   const clean = known.filter((row) => set.faulty[row] !== 1);
-  const costWith = (flag: ArrayLike<number>): number =>
-    goal.costs === null
-      ? Number.NaN
-      : costOf(goal.costs, shareOf(faulty, flag).estimate ?? 0, shareOf(clean, flag).estimate ?? 0);
-  const crossFitted = over(told, 1);
+  const rate = (rows: readonly number[], { estimate }: Estimate = shareOf(rows, [flags])): number =>
+    estimate ?? 0;
+  const crossFitted = over(flagged, told, OF_DIFFERENCE, strays.delta);
+  const recall = shareOf(faulty, flagged, strays.recall);
+  const falseAlarms = shareOf(clean, flagged, strays.falseAlarms);
   const sameData = deltaAt(all, best);
   const thresholdAt = (cut: number): number | null => cuts.thresholds[cut] ?? null;
   return {
@@ -149,15 +153,25 @@ export function tuneThreshold(
     },
     pairs: pairs.length,
     instances: new Set(pairs.map(({ parent }) => cluster(parent))).size,
-    asItAnswers: over(answers, 1),
+    asItAnswers: over([flags], told, OF_DIFFERENCE),
     sameData,
     crossFitted,
     optimism: sameData - (crossFitted.estimate ?? 0),
-    gain: over((pair) => told(pair) - answers(pair), 2),
-    recall: shareOf(faulty, flagged),
-    falseAlarms: shareOf(clean, flagged),
+    gain: over(
+      flagged,
+      (flag, pair) => told(flag, pair) - told(flags, pair),
+      OF_TWO_DIFFERENCES,
+      strays.gain,
+    ),
+    recall,
+    falseAlarms,
     cost:
-      goal.costs === null ? null : { crossFitted: costWith(flagged), asItAnswers: costWith(flags) },
+      goal.costs === null
+        ? null
+        : {
+            crossFitted: costOf(goal.costs, rate(faulty, recall), rate(clean, falseAlarms)),
+            asItAnswers: costOf(goal.costs, rate(faulty), rate(clean)),
+          },
   };
 }
 
@@ -178,6 +192,7 @@ function countParts(
   { set, cuts: { size, first }, known, pairs }: Scored,
   parts: number,
   partOf: (row: number) => number,
+  timesOf: (row: number) => number = () => 1,
 ): readonly Counted[] {
   const counts = Array.from({ length: parts }, () => ({
     faults: new Int32Array(size),
@@ -188,21 +203,23 @@ function countParts(
     faulty: 0,
     clean: 0,
   }));
-  const countIn = (list: Int32Array, row: number): void => {
+  const countIn = (list: Int32Array, row: number, times: number): void => {
     const cut = present(first[row]);
-    list[cut] = present(list[cut]) + 1;
+    list[cut] = present(list[cut]) + times;
   };
   for (const { fault, parent } of pairs) {
     const own = present(counts[partOf(parent)]);
-    own.pairs++;
-    countIn(own.faults, fault);
-    countIn(own.parents, parent);
+    const times = timesOf(parent);
+    own.pairs += times;
+    countIn(own.faults, fault, times);
+    countIn(own.parents, parent, times);
   }
   for (const row of known) {
     const own = present(counts[partOf(row)]);
-    if (set.faulty[row] === 1) own.faulty++;
-    else own.clean++;
-    countIn(set.faulty[row] === 1 ? own.recalled : own.alarms, row);
+    const times = timesOf(row);
+    const isFaulty = set.faulty[row] === 1;
+    own[isFaulty ? 'faulty' : 'clean'] += times;
+    countIn(isFaulty ? own.recalled : own.alarms, row, times);
   }
   for (const { faults, parents, recalled, alarms } of counts) {
     for (const list of [faults, parents, recalled, alarms]) summedUp(list);
@@ -210,32 +227,38 @@ function countParts(
   return counts;
 }
 
-/** By division: the part of each cluster. Parts are as large as each other, give or take a cluster. */
+/** By division: the part of each cluster. */
 function divisions(clusters: number): readonly Uint8Array[] {
   const random = NumpyGenerator.defaultRng(SEED);
-  return Array.from({ length: SPLITS }, () => {
-    const part = Uint8Array.from({ length: clusters }, (_, cluster) => cluster % PARTS);
-    for (let at = clusters - 1; at > 0; at--) {
-      const other = random.integers(0, at + 1);
-      [part[at], part[other]] = [present(part[other]), present(part[at])];
-    }
-    return part;
-  });
+  return Array.from({ length: SPLITS }, () => division(clusters, random));
 }
 
-const less = (all: Counted, part: Counted): Counted => {
-  const rest = (one: Int32Array, other: Int32Array): Int32Array =>
-    one.map((count, cut) => count - present(other[cut]));
+/** Parts are as large as each other, give or take a cluster. */
+function division(clusters: number, random: NumpyGenerator): Uint8Array {
+  const part = Uint8Array.from({ length: clusters }, (_, cluster) => cluster % PARTS);
+  for (let at = clusters - 1; at > 0; at--) {
+    const other = random.integers(0, at + 1);
+    [part[at], part[other]] = [present(part[other]), present(part[at])];
+  }
+  return part;
+}
+
+/** The counts of both, or of the one without the other. */
+function combined(one: Counted, other: Counted, sign: 1 | -1): Counted {
+  const both = (counts: Int32Array, others: Int32Array): Int32Array =>
+    counts.map((count, cut) => count + sign * present(others[cut]));
   return {
-    faults: rest(all.faults, part.faults),
-    parents: rest(all.parents, part.parents),
-    recalled: rest(all.recalled, part.recalled),
-    alarms: rest(all.alarms, part.alarms),
-    pairs: all.pairs - part.pairs,
-    faulty: all.faulty - part.faulty,
-    clean: all.clean - part.clean,
+    faults: both(one.faults, other.faults),
+    parents: both(one.parents, other.parents),
+    recalled: both(one.recalled, other.recalled),
+    alarms: both(one.alarms, other.alarms),
+    pairs: one.pairs + sign * other.pairs,
+    faulty: one.faulty + sign * other.faulty,
+    clean: one.clean + sign * other.clean,
   };
-};
+}
+
+const less = (all: Counted, part: Counted): Counted => combined(all, part, -1);
 
 const deltaAt = ({ faults, parents, pairs }: Counted, cut: number): number =>
   pairs === 0 ? 0 : ((faults[cut] ?? 0) - (parents[cut] ?? 0)) / pairs;
@@ -301,17 +324,99 @@ function totals<Item>(
   return [...found.values()];
 }
 
-function meanOf(
-  instances: readonly InstanceTotal[],
-  unseen: UnseenInstances,
-  confidence: number,
-  [least, most]: readonly [number, number],
-): Estimate {
-  if (instances.length === 0) return { estimate: null, interval: null };
-  const mean = instanceMean(instances, unseen);
-  const { low, high } = mean.limits(confidence);
+/** How far cross-fitted numbers stray, as standard deviations. */
+interface Straying {
+  readonly delta: number;
+  readonly gain: number;
+  readonly recall: number;
+  readonly falseAlarms: number;
+}
+
+/** As many as tell a standard deviation to a tenth of it. */
+const RESAMPLES = 50;
+
+/**
+ * How far cross-fitted numbers stray when everything is done again, the choosing too: from resamples of whole
+ * clusters, each divided once. Instances as such show less of it: where several thresholds are nearly as good,
+ * what chance makes of one part decides what is chosen for the others.
+ */
+function strayingOf(scored: Scored, goal: TuningGoal, answers: (pair: Pair) => number): Straying {
+  // With two cuts, one of which flags everything, there is hardly anything to choose.
+  if (scored.cuts.size <= 2) return { delta: 0, gain: 0, recall: 0, falseAlarms: 0 };
+  const { set } = scored;
+  const random = NumpyGenerator.defaultRng(SEED);
+  const cluster = (row: number): number => present(set.all.cluster[row]);
+  const found = Array.from({ length: RESAMPLES }, (): Straying => {
+    const times = new Int32Array(set.clusters);
+    for (const drawn of random.choice(set.clusters, set.clusters)) {
+      times[drawn] = present(times[drawn]) + 1;
+    }
+    const timesOf = (row: number): number => present(times[cluster(row)]);
+    const part = division(set.clusters, random);
+    const parts = countParts(scored, PARTS, (row) => present(part[cluster(row)]), timesOf);
+    const all = sumOf(parts);
+    const flagged = parts.map((held) => ({ held, cut: bestCut(less(all, held), goal) }));
+    const total = (of: (held: Counted) => Int32Array): number =>
+      flagged.reduce((sum, { held, cut }) => sum + (of(held)[cut] ?? 0), 0);
+    const delta = (total(({ faults }) => faults) - total(({ parents }) => parents)) / all.pairs;
+    const own = scored.pairs.reduce((sum, pair) => sum + timesOf(pair.parent) * answers(pair), 0);
+    return {
+      delta,
+      gain: delta - own / all.pairs,
+      recall: total(({ recalled }) => recalled) / Math.max(1, all.faulty),
+      falseAlarms: total(({ alarms }) => alarms) / Math.max(1, all.clean),
+    };
+  });
+  const deviation = (of: keyof Straying): number => {
+    const values = found.map((each) => each[of]).filter(Number.isFinite);
+    const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
+    const squares = values.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+    return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
+  };
   return {
-    estimate: mean.estimate,
-    interval: { low: Math.max(least, low), high: Math.min(most, high) },
+    delta: deviation('delta'),
+    gain: deviation('gain'),
+    recall: deviation('recall'),
+    falseAlarms: deviation('falseAlarms'),
+  };
+}
+
+const sumOf = (parts: readonly Counted[]): Counted =>
+  parts.reduce((sum, part) => combined(sum, part, 1));
+
+/**
+ * The mean over divisions of the set, with the margin that a single one has on average, which is widened where
+ * resamples show that it strays further.
+ */
+function meanOf(
+  divisions: readonly (readonly InstanceTotal[])[],
+  {
+    unseen,
+    confidence,
+    deviation,
+  }: {
+    readonly unseen: UnseenInstances;
+    readonly confidence: number;
+    readonly deviation: number;
+  },
+): Estimate {
+  if (divisions.some((instances) => instances.length === 0)) {
+    return { estimate: null, interval: null };
+  }
+  const found = divisions.map((instances) => {
+    const { estimate, standardError, limits } = instanceMean(instances, unseen);
+    return { estimate, standardError, ...limits(confidence) };
+  });
+  const mean = (of: (one: (typeof found)[number]) => number): number =>
+    found.reduce((sum, one) => sum + of(one), 0) / found.length;
+  const estimate = mean((one) => one.estimate);
+  const wider = Math.max(1, deviation / mean(({ standardError }) => standardError));
+  const [least, most] = unseen === OF_SHARE ? [0, 1] : unseen === OF_DIFFERENCE ? [-1, 1] : [-2, 2];
+  return {
+    estimate,
+    interval: {
+      low: Math.max(least, estimate - wider * mean((one) => one.estimate - one.low)),
+      high: Math.min(most, estimate + wider * mean((one) => one.high - one.estimate)),
+    },
   };
 }
