@@ -9,6 +9,8 @@ export interface Said {
   readonly confidence: number;
   /** How suspicious it found the run, on a scale of its own: the higher, the more. NaN where unknown. */
   readonly suspicion: number;
+  /** -1 where the suspicion is minus the number that the judge gave, because its low ones mean a fault. */
+  readonly direction: 1 | -1;
   /** The answer on record that it took its step and its type from; null where nothing was decided. */
   readonly by: object | null;
 }
@@ -155,7 +157,7 @@ export const operators: readonly Operator[] = [
   {
     name: 'threshold',
     form: 'threshold(A, T)',
-    help: 'flags where the suspicion of the judge reaches T: its score (minus its score, where low ones mean a fault), else its confidence that the run is faulty',
+    help: 'flags where the score of the judge reaches T, in its own direction, or else its confidence that the run is faulty',
     members: [1, 1],
     numbers: [
       {
@@ -170,7 +172,7 @@ export const operators: readonly Operator[] = [
       const said = ask(0);
       if (said === null) return null;
       if (Number.isNaN(said.suspicion)) return { ...said, flag: UNDECIDED };
-      const flag = said.suspicion >= present(numbers.threshold) ? 1 : 0;
+      const flag = said.suspicion >= said.direction * present(numbers.threshold) ? 1 : 0;
       return { ...said, flag, confidence: rightAbout(flag, likelihood(said)) };
     },
   },
@@ -188,7 +190,13 @@ export const operators: readonly Operator[] = [
 const askAll = ({ composition, ask }: Deciding): readonly (Said | null)[] =>
   composition.members.map((_, member) => ask(member));
 
-const UNSCORED: Said = { flag: UNDECIDED, confidence: 0, suspicion: Number.NaN, by: null };
+const UNSCORED: Said = {
+  flag: UNDECIDED,
+  confidence: 0,
+  suspicion: Number.NaN,
+  direction: 1,
+  by: null,
+};
 
 /** Nothing on record is nothing; an answer that cannot be read is unscored. */
 export const undecided = (answers: readonly (Said | null)[]): Said | null =>
@@ -206,7 +214,8 @@ const rightAbout = (flag: number, likely: number): number =>
 function verdict(flag: number, likely: number, answers: readonly (Said | null)[]): Said {
   const by = answers.find((said) => said?.flag === flag)?.by ?? null;
   const confidence = rightAbout(flag, likely);
-  return { flag, confidence, suspicion: flag === 1 ? confidence : 1 - confidence, by };
+  const suspicion = flag === 1 ? confidence : 1 - confidence;
+  return { flag, confidence, suspicion, direction: 1, by };
 }
 
 /** Flags what at least so many flag. Its likelihood is that of the last vote that is needed. */

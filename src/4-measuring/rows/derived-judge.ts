@@ -16,7 +16,7 @@ import { present } from '../../base/present.ts';
 import { VIEW_NAMES } from '../../run/shown-view.ts';
 import { JudgeColumns, type JudgedView, type VerdictCost } from './judge-columns.ts';
 import type { JudgedSet } from './judged-set.ts';
-import { suspicionOf } from './score-column.ts';
+import { type Suspicion, suspicionOf } from './score-column.ts';
 import { UNKNOWN } from './set-columns.ts';
 import { type Stack, stackFor } from './stacked-judges.ts';
 
@@ -123,7 +123,7 @@ function samePrompts(members: readonly JudgeColumns[]): Int8Array | null {
 /** What some judges said of one row after the other, and what it costs to ask those that are asked. */
 class RecordedRows implements Pick<OnRecord, 'repetitions'> {
   readonly #judges: ReadonlyMap<string, JudgeColumns>;
-  readonly #suspicions = new Map<JudgeColumns, Float64Array>();
+  readonly #suspicions = new Map<JudgeColumns, Suspicion>();
   #row = 0;
   #asked: JudgeColumns[] = [];
 
@@ -153,16 +153,18 @@ class RecordedRows implements Pick<OnRecord, 'repetitions'> {
     // A judge that is named twice is asked once.
     if (!this.#asked.includes(by)) this.#asked.push(by);
     const { flag, confidence } = by.all;
+    const { values, faultyWhen } = this.#suspicionOf(by);
     return {
       flag: present(flag[row]),
       confidence: present(confidence[row]),
-      suspicion: present(this.#suspicionOf(by)[row]),
+      suspicion: present(values[row]),
+      direction: faultyWhen === 'high' ? 1 : -1,
       by,
     };
   }
 
-  #suspicionOf(judge: JudgeColumns): Float64Array {
-    const found = this.#suspicions.get(judge) ?? suspicionOf(judge).values;
+  #suspicionOf(judge: JudgeColumns): Suspicion {
+    const found = this.#suspicions.get(judge) ?? suspicionOf(judge);
     this.#suspicions.set(judge, found);
     return found;
   }

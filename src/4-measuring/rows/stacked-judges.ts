@@ -12,7 +12,7 @@ import {
 } from '../../3-judging/compositions/operators.ts';
 import { UserError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
-import { FOLDS, foldsOf } from './folds.ts';
+import { divisions, PARTS } from './divisions.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 /** What was learnt makes of what the members said of a row; null where one that matters said nothing. */
@@ -31,8 +31,8 @@ interface Model {
 }
 
 /**
- * Weighs what judges say by logistic regression. Instances are dealt out to folds, and each fold is judged by
- * weights and a threshold that were learnt from the others only; the threshold is the one with the largest Δ on
+ * Weighs what judges say by logistic regression. Instances are divided into tenths, and each tenth is judged by
+ * weights and a threshold that were learnt from the other nine; the threshold is the one with the largest Δ on
  * those. Nothing in it is random.
  */
 export function stackFor(
@@ -40,7 +40,6 @@ export function stackFor(
   learned: Composition,
   said: (member: Expression, row: number) => Said | null,
 ): Stack {
-  const fold = foldsOf(set);
   if (set.clusters < FEWEST_INSTANCES) {
     throw new UserError(
       `${printed(learned)} needs ${FEWEST_INSTANCES} instances to learn from, and this set has ${set.clusters}; compose the judges with any(…) or weighted(…)`,
@@ -63,11 +62,13 @@ export function stackFor(
   };
   // What could not be read is neither here nor there while weights are learnt.
   const features = answers.map((own) => featuresOf(own, () => 0.5));
-  const models = Array.from({ length: FOLDS }, (_, without) =>
-    fitted(set, features, (row) => present(fold[row]) !== without),
+  const [parts] = divisions(set.clusters);
+  const partOf = (row: number): number => present(parts?.[present(set.all.cluster[row])]);
+  const models = Array.from({ length: PARTS }, (_, without) =>
+    fitted(set, features, (row) => partOf(row) !== without),
   );
   return (row, own) => {
-    const { weights, threshold } = present(models[present(fold[row])]);
+    const { weights, threshold } = present(models[partOf(row)]);
     const scoreOf = (open: Unknown): number => scored(weights, featuresOf(own, open)) - threshold;
     // Whatever a member that cannot be read could have said lies between the two.
     const low = scoreOf((at) => (present(weights[at]) < 0 ? 1 : 0));
@@ -76,7 +77,8 @@ export function stackFor(
     const flag = low > 0 ? 1 : 0;
     const suspicion = flag === 1 ? low : high;
     const by = own.find((each) => each?.flag === flag)?.by ?? null;
-    return { flag, confidence: 1 / (1 + Math.exp(-Math.abs(suspicion))), suspicion, by };
+    const confidence = 1 / (1 + Math.exp(-Math.abs(suspicion)));
+    return { flag, confidence, suspicion, direction: 1, by };
   };
 }
 

@@ -4,7 +4,7 @@ import { decideRun, type OnRecord } from '../../../src/3-judging/compositions/de
 import type { Said } from '../../../src/3-judging/compositions/operators.ts';
 import { parseExpression } from '../../../src/3-judging/compositions/parse-expression.ts';
 
-type Answer = { flag: number; confidence?: number; suspicion?: number } | null;
+type Answer = (Pick<Said, 'flag'> & Partial<Said>) | null;
 
 /** What a composition says where its judges say this, and whom it asked. */
 function decided(text: string, answers: Readonly<Record<string, Answer | readonly Answer[]>>) {
@@ -19,7 +19,7 @@ function decided(text: string, answers: Readonly<Record<string, Answer | readonl
       if (answer === null) return null;
       const { flag, confidence = 1 } = answer;
       const suspicion = flag < 0 ? Number.NaN : flag === 1 ? confidence : 1 - confidence;
-      return { confidence, suspicion, by: null, ...answer };
+      return { confidence, suspicion, direction: 1, by: null, ...answer };
     },
   };
   const said = decideRun(parseExpression(text), 1, record);
@@ -103,6 +103,13 @@ describe('what a composition says', () => {
     expect(decided('votes(2, a, of=2)', { a })).toMatchObject({ flag: 0, asked: ['a', 'a#2'] });
     expect(decided('votes(2, a)', { a: [FLAG, OPEN, PASS] }).flag).toBe(-1);
     expect(decided('any(votes(2, a), b)', { a, b: PASS }).flag).toBe(1);
+  });
+
+  it('holds a threshold to the numbers that the judge gave, in their direction', () => {
+    const low = { flag: 0, suspicion: -2, direction: -1 } as const;
+    const flags = [1, 2, 3].map((t) => decided(`threshold(a, ${t})`, { a: low }).flag);
+    expect(flags).toEqual([0, 1, 1]);
+    expect(decided('threshold(a, 2)', { a: { flag: 0, suspicion: Number.NaN } }).flag).toBe(-1);
   });
 
   it('is as sure as the vote that decides it', () => {
