@@ -183,5 +183,13 @@ export const gateSettings = z.strictObject({
   junit: setting(text().optional(), 'also write the result to this file, as JUnit XML', {
     value: 'file',
   }),
-  force: setting(toggle(), 'with --junit, replace a file that is not a JUnit report of ours'),
+  certify: setting(
+    text().optional(),
+    'if the judge passes, write a certificate to this file: what was measured, on which judge, and what was not',
+    { value: 'file' },
+  ),
+  force: setting(
+    toggle(),
+    'with --junit or --certify, replace a file that is not a report or a certificate of ours',
+  ),
 });
