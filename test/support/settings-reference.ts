@@ -6,6 +6,7 @@ import { judgeSettings, mergeSettings, workSettings } from '../../src/3-judging/
 import { measureSettings, planSettings } from '../../src/4-measuring/settings.ts';
 import {
   agreementSettings,
+  certificateSettings,
   exportSettings,
   gateSettings,
   reportSettings,
@@ -34,6 +35,7 @@ const stages: Readonly<Record<string, z.ZodObject>> = {
   report: reportSettings,
   export: exportSettings,
   gate: gateSettings,
+  'certificate check': certificateSettings,
   serve: serveSettings,
   paper: paperSettings,
   ablate: ablateSettings,
