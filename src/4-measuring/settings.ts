@@ -80,6 +80,34 @@ export const measureSettings = z.strictObject({
   ),
 });
 
+/** Which threshold suits a judge; with a prevalence or a cost, the one with the least expected cost. */
+export const tuneSettings = z.strictObject({
+  judge: reworded(measureSettings.shape.judge, 'only these judges', {
+    otherwise: 'every judge that is no control',
+  }),
+  maxFalseAlarm: setting(
+    share().optional(),
+    'only thresholds that keep the share of clean runs flagged at or below this',
+    { value: 'rate' },
+  ),
+  prevalence: reworded(
+    retyped(measureSettings.shape.prevalence, share().optional()),
+    'look for the least expected cost instead of the largest Δ, at this share of faulty runs',
+    { otherwise: DEFAULT_SETTINGS.prevalence },
+  ),
+  costMiss: reworded(
+    retyped(measureSettings.shape.costMiss, cost().optional()),
+    'the same, at this cost of a missed fault',
+    { otherwise: DEFAULT_SETTINGS.costMiss },
+  ),
+  costAlarm: reworded(
+    retyped(measureSettings.shape.costAlarm, cost().optional()),
+    'the same, at this cost of a false alarm',
+    { otherwise: DEFAULT_SETTINGS.costAlarm },
+  ),
+  environment,
+});
+
 /** How many runs a claim about a judge needs. */
 export const planSettings = z.strictObject({
   delta: setting(share().default(0.8), 'the Δ that you expect of the judge', { value: 'delta' }),

@@ -3,7 +3,7 @@ import { importSettings } from '../../src/1-traces/settings.ts';
 import { checkEnvironmentSettings, checkSettings } from '../../src/1-worlds/settings.ts';
 import { generateSettings, plantSettings } from '../../src/2-planting/settings.ts';
 import { judgeSettings, mergeSettings, workSettings } from '../../src/3-judging/settings.ts';
-import { measureSettings, planSettings } from '../../src/4-measuring/settings.ts';
+import { measureSettings, planSettings, tuneSettings } from '../../src/4-measuring/settings.ts';
 import {
   agreementSettings,
   certificateSettings,
@@ -30,6 +30,7 @@ const stages: Readonly<Record<string, z.ZodObject>> = {
   work: workSettings,
   merge: mergeSettings,
   measure: measureSettings,
+  tune: tuneSettings,
   plan: planSettings,
   agreement: agreementSettings,
   report: reportSettings,

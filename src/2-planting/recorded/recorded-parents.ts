@@ -14,7 +14,7 @@ import { isDirectory, readTrajectories } from '../set/open-set.ts';
 import { Corpus, failureTest } from './declaration/corpus.ts';
 import { type Declaration, NOTHING_DECLARED } from './declaration/declaration.ts';
 import { ToolKinds } from './declaration/tool-kinds.ts';
-import { editedTrajectory } from './edited-trajectory.ts';
+import { type EditDraw, editedTrajectory } from './edited-trajectory.ts';
 import type { Host, RecordedEdit } from './edits/recorded-edit.ts';
 import { Provenance } from './grounding/provenance.ts';
 import { checkProof } from './proofs/check-proof.ts';
@@ -48,7 +48,7 @@ export interface RecordedParents {
   readonly corpus: Corpus;
   readonly facts: readonly ToolFacts[];
   read(): AsyncIterable<RecordedParent>;
-  edited(parent: RecordedParent, edit: RecordedEdit, seed: number | bigint): EditedRow | string;
+  edited(parent: RecordedParent, edit: RecordedEdit, draw: EditDraw): EditedRow | string;
 }
 
 /** Opens a folder that `tj import` made, and reads once through its runs. */
@@ -96,8 +96,8 @@ export async function recordedParents(
         };
       }
     },
-    edited(parent, edit, seed) {
-      const trajectory = editedTrajectory(parent, parent.host, edit, seed);
+    edited(parent, edit, draw) {
+      const trajectory = editedTrajectory(parent, parent.host, edit, draw);
       if (typeof trajectory === 'string') return trajectory;
       const line = writeTrajectory(trajectory, PLAIN_NUMBERS);
       return { trajectory, line, problem: checkProof(parent.line, line, known) };

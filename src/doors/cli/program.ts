@@ -112,6 +112,11 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
         load: () => import('./commands/plan.ts'),
       },
       {
+        name: 'tune',
+        summary: 'find the threshold at which a judge does best',
+        load: () => import('./commands/tune.ts'),
+      },
+      {
         name: 'agreement',
         summary: 'say whether Δ predicts how judges do on labelled runs',
         load: () => import('./commands/agreement.ts'),

@@ -20,6 +20,7 @@ import {
   checkMisattributedResult,
   checkMisreportedName,
   checkMisreportedResult,
+  checkMisreportedState,
   checkSpelledCount,
 } from './misreports.ts';
 import {
@@ -60,6 +61,7 @@ const FAULTS = {
   wrong_tool: checkWrongTool,
   unsupported_claim: checkUnsupportedClaim,
   misreported_result: checkMisreportedResult,
+  misreported_state: checkMisreportedState,
   misreported_name: checkMisreportedName,
   misattributed_result: checkMisattributedResult,
   unverified_claim: checkUnverifiedClaim,
@@ -97,6 +99,7 @@ const SHAMS: Readonly<Record<keyof typeof FAULTS, PairCheck | null>> = {
   unsupported_claim: (pair) =>
     pair.proof.new === null ? checkOmittedRepeat(pair) : checkTrueClaim(pair),
   misreported_result: checkSpelledCount,
+  misreported_state: checkSpelledCount,
   misreported_name: checkSpelledCount,
   misattributed_result: checkSpelledCount,
   unverified_claim: checkOmittedRepeat,

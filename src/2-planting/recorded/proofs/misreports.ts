@@ -79,6 +79,75 @@ export const checkMisreportedName: PairCheck = ({ parent, child, label, proof, k
   return later.some((step) => spokenAt(step).includes(old)) ? LEFT_BEHIND : null;
 };
 
+export const checkMisreportedState: PairCheck = ({ parent, child, label, proof, known }) => {
+  const changed = differing(parent, child);
+  const [place] = changed ?? [];
+  if (changed?.length !== 1 || place === undefined || !sameNumbers(changed, proof.places)) {
+    return OTHER_STEPS;
+  }
+  if (place !== label.failureStep) return 'the step to blame is not the one that changed';
+  const [old, state] = [String(proof.old), String(proof.new)];
+  const problem = wordsOnly(parent, child, changed, old, state);
+  if (problem !== null) return problem;
+  if (!EXCLUDING.some((one) => one.test(old) && one.test(state))) {
+    return 'the two states do not exclude each other';
+  }
+  if (toldByPeople(parent).some((text) => mentions(text, old))) return 'people give the old state';
+  const everything = parent.steps.flatMap((step) => [givenBy(step), saidAt(step)]);
+  if (
+    [parent.goal, parent.instructions ?? '', ...everything].some((text) => mentions(text, state))
+  ) {
+    return 'the run gives the state that is reported';
+  }
+  const [from] = proof.sources;
+  const source = toolStepAt(parent, typeof from === 'number' ? from : null);
+  if (source === null || source.index >= place || hasFailed(source, known.errors)) {
+    return 'no result before it is the source';
+  }
+  const isValue = new RegExp(`\\b${old}\\b(?!["']?\\s*[:=])`, 'i');
+  if (!isValue.test(givenBy(source))) return 'the result does not give the old state';
+  const after = child.steps[place];
+  if (after === undefined || mentions(saidAt(after), old)) return LEFT_BEHIND;
+  return DENIAL.test(sentenceWith(saidAt(after), state)) ? 'what is said is denied' : null;
+};
+
+/** States of which one thing has one. */
+const EXCLUDING: readonly RegExp[] = [
+  /^(?:sun|rain|cloud|snow|fogg|storm)n?y$/i,
+  /^(?:pending|shipped|delivered|cancelled|refunded)$/i,
+  /^(?:low|medium|high|critical)$/i,
+  /^(?:(?:in)?active|suspended)$/i,
+  /^(?:deployed|uninstalled)$/i,
+  /^(?:enabled|disabled)$/i,
+  /^(?:open|closed)$/i,
+  /^(?:un)?(?:available|paid|locked|verified|healthy|successful)$/i,
+  /^(?:on|off)line$/i,
+  /^(?:in)?(?:valid|eligible)$/i,
+  /^(?:approved|rejected)$/i,
+  /^(?:pass|fail)(?:e?s|ed|ing)?$/i,
+  /^(?:succeeded|failed)$/i,
+  /^(?:success|failure)$/i,
+  /^(?:up|down)$/i,
+  /^(?:rose|fell)$/i,
+  /^(?:in|de)creased$/i,
+  /^(?:high|low)er$/i,
+  /^(?:above|below)$/i,
+  /^(?:dis)?connected$/i,
+  /^(?:running|stopped)$/i,
+  /^(?:bull|bear)ish$/i,
+  /^(?:posi|nega)tive$/i,
+  /^(?:true|false)$/i,
+  /^(?:am|pm)$/i,
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i,
+  /^(?:english|french|german|spanish|italian|portuguese|dutch|japanese)$/i,
+];
+
+const DENIAL = /\bnot\b|n't\b|\bnever\b|\bno longer\b|\bif\b|\?/i;
+
+/** What stands around a word, up to the ends of the sentence. */
+const sentenceWith = (text: string, word: string): string =>
+  text.split(/(?<=[.!?])\s|\n/).find((sentence) => mentions(sentence, word)) ?? '';
+
 /** What the agent says at a step in words. */
 const spokenAt = (step: Step): string =>
   isToolStep(step) ? step.thought : step.from === 'agent' ? saidAt(step) : '';
