@@ -4,9 +4,10 @@ import type { JudgedSet } from '../rows/judged-set.ts';
 import { pairsOf } from '../rows/pairs.ts';
 import { type Suspicion, suspicionOf } from '../rows/score-column.ts';
 import { DEFAULT_CONFIDENCE } from '../statistics/domain.ts';
+import type { TuningGoal } from './cut-counts.ts';
 import { pairedAuc } from './ranking.ts';
 import { thresholdCurve } from './threshold-curve.ts';
-import { type TunedThreshold, type TuningGoal, tuneThreshold } from './tune.ts';
+import { type TunedThreshold, tuneThreshold } from './tune.ts';
 
 /** The best threshold of one judge. */
 export interface TunedJudge extends TunedThreshold {
