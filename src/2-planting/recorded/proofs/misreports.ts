@@ -212,9 +212,10 @@ function checkEntries(
 ): string | null {
   const parts = result.split(/\n|\}\s*,|\\n/).filter((part) => part.trim() !== '');
   const holds = (part: string, one: string): boolean =>
-    ` ${part.toLowerCase().replace(/[",\t|]/g, ' ')} `.includes(` ${one.toLowerCase()} `) ||
-    part.toLowerCase().includes(`"${one.toLowerCase()}"`) ||
-    part.toLowerCase().includes(`:${one.toLowerCase()}`);
+    ` ${part
+      .toLowerCase()
+      .replaceAll('":', ' ')
+      .replace(/[",\t|}]/g, ' ')} `.includes(` ${one.toLowerCase()} `);
   const [at = 0, there = 0] = places;
   const isApart = parts.some((one) =>
     parts.some((other) => {
