@@ -16,11 +16,10 @@ import {
   texts,
   toggle,
   typeAndNumber,
-  whole,
 } from '../base/settings.ts';
 import { exportFormats } from './export/export-formats.ts';
 import { CRITERIA, type CriterionKey, type GateCriteria } from './gate/criteria.ts';
-import { type Criterion, MOST_LOOKS } from './gate/criterion.ts';
+import type { Criterion } from './gate/criterion.ts';
 
 /** Which judges of a run folder are measured, and how, for a reader. */
 export const readingSettings = measureSettings.omit({ confidence: true, replicates: true });
@@ -162,11 +161,6 @@ export const criteriaSettings = z.strictObject({
   any: setting(
     z.boolean({ error: 'must be true or false' }).optional(),
     'pass if at least one judge passes; the bounds are widened for the number of judges',
-  ),
-  looks: setting(
-    whole(1, MOST_LOOKS).optional(),
-    'correct for gating up to this many times as verdicts come in',
-    { value: 'count' },
   ),
   confidence: setting(
     share(DEFAULT_CONFIDENCE).optional(),

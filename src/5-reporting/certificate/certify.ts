@@ -14,7 +14,8 @@ import { type ManifestEntry, readManifest } from '../../folder/manifest/manifest
 import { recordedEnvironment } from '../../folder/manifest/recorded-environment.ts';
 import { judgedAt } from '../../folder/manifest/recorded-history.ts';
 import { textAt } from '../../run/json.ts';
-import { ofDelta } from '../gate/evidence.ts';
+import { ofDelta, ofRunningBound } from '../gate/evidence.ts';
+import { stoppedBounds } from '../gate/stopping.ts';
 import type { GatedRun } from '../gate.ts';
 import {
   CERTIFICATE_KIND,
@@ -77,11 +78,10 @@ export async function certificateOf(
         pairs: set.pairs,
         types: set.types.map(({ name }) => name),
       },
-      ...measured(judge, measurement),
+      ...measured(judge, measurement, run),
       confidence: intervals.confidence,
       gate: {
         criteria: (decidedIn(record) ?? []).map((criterion) => ({ ...criterion })),
-        looks: record.looks,
         notes: [...result.notes],
       },
       uncovered: uncovered(judge, measurement, run),
@@ -96,10 +96,18 @@ function entriesOn(id: string, entries: readonly ManifestEntry[]): readonly Mani
 }
 
 /** Δ as a gate reads it: over all repetitions, and with missing verdicts at their worst. */
-function measured(judge: JudgeMeasurement, { set, intervals }: Measurement) {
+function measured(
+  judge: JudgeMeasurement,
+  { set, intervals }: Measurement,
+  { judged, rules }: RunFolder,
+) {
   const { confidence } = intervals;
+  const bounds = stoppedBounds(judged, rules, confidence).get(judge.judgeId);
+  const stopped = bounds !== undefined;
   const deltaOf = (type: string | null) => {
-    const evidence = ofDelta({ judge, set, confidence, size: null, threshold: 0, type });
+    const usual = ofDelta({ judge, set, confidence, size: null, threshold: 0, type, stopped });
+    const key = type === null ? 'minDelta' : 'minDeltaType';
+    const evidence = bounds === undefined ? usual : ofRunningBound(bounds(key, type), usual);
     return {
       estimate: 'value' in evidence ? evidence.value : null,
       interval: 'interval' in evidence ? evidence.interval : null,

@@ -4,6 +4,7 @@ import { unrecordedJudge } from '../../3-judging/work/recorded-judges.ts';
 import type { Agreement } from '../../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
+import { withDerivedVerdicts } from '../../4-measuring/rows/derived-verdicts.ts';
 import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../../4-measuring/rows/judged-set-from-memory.ts';
 import { readKeptAnswers } from '../../4-measuring/rows/kept-answers.ts';
@@ -65,11 +66,12 @@ export async function folderPage(
 ): Promise<string> {
   const judged = measuredJudges(run.judged, measurement);
   const rows = shownRows(judged.set);
-  const texts = await readPairTexts(
+  const recorded = await readPairTexts(
     trajectoriesIn(run.folder),
     verdictsIn(run.folder),
     shownIds(judged.set, rows),
   );
+  const texts = withDerivedVerdicts(recorded, judged);
   const remade = absentParents(run, judged.set, rows, texts);
   const edits = shownEdits(judged.set, texts, remade);
   const answers = await readKeptAnswers(responsesIn(run.folder), texts);
@@ -111,7 +113,7 @@ export function memoryPage(
   const whole = judgedSetFromMemory(trajectories, verdicts, environment);
   const judged = measuredJudges(whole, measurement);
   const rows = shownRows(judged.set);
-  const texts = pairTexts(trajectories, verdicts);
+  const texts = withDerivedVerdicts(pairTexts(trajectories, verdicts), judged);
   const origin = { environment, seed: seed ?? null, size: null };
   const remade = absentParents(origin, judged.set, rows, texts);
   const edits = shownEdits(judged.set, texts, remade);
