@@ -10,7 +10,7 @@ import {
   judgesIn,
   printed,
 } from '../../3-judging/compositions/expression.ts';
-import { type Said, UNDECIDED } from '../../3-judging/compositions/operators.ts';
+import { type Said, UNDECIDED, UNSCORED } from '../../3-judging/compositions/operators.ts';
 import { UnknownNameError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
 import { VIEW_NAMES } from '../../run/shown-view.ts';
@@ -91,7 +91,7 @@ const learnedIn = (expression: Expression): readonly Composition[] => {
 };
 
 /** A stack has no stack among its members. */
-const unlearned = (): null => null;
+const unlearned = (): Said => UNSCORED;
 
 /** Whether what it says beyond its verdicts is more than how sure it is of them. */
 function ownScale(expression: Expression, judges: readonly JudgeColumns[]): boolean {
