@@ -1,5 +1,5 @@
 import { present } from '../../base/present.ts';
-import type { Composition } from './expression.ts';
+import type { Composition, Expression } from './expression.ts';
 
 /** What a judge, or a composition of judges, said of one run. */
 export interface Said {
@@ -194,6 +194,16 @@ export const operators: readonly Operator[] = [
     },
   },
 ];
+
+/** A composition as a program writes it. */
+export function composed(
+  name: string,
+  members: readonly Expression[],
+  numbers: Composition['numbers'] = {},
+): Composition {
+  const operator = present(operators.find((each) => each.name === name));
+  return { operator, members, weights: members.map(() => 1), numbers };
+}
 
 /** What is said where an answer that cannot be read would decide. */
 export const UNSCORED: Said = {
