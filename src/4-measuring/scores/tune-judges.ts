@@ -1,3 +1,5 @@
+import { printed } from '../../3-judging/compositions/expression.ts';
+import { composed } from '../../3-judging/compositions/operators.ts';
 import { DEFAULT_SETTINGS, type MetricSettings } from '../metrics/metric.ts';
 import type { JudgedSet } from '../rows/judged-set.ts';
 import { pairsOf } from '../rows/pairs.ts';
@@ -60,7 +62,11 @@ export function tuneJudges(
     return {
       judge: judge.judgeId,
       expression:
-        found.threshold === null ? null : `threshold(${judge.judgeId}, ${found.threshold})`,
+        found.threshold === null
+          ? null
+          : printed(
+              composed('threshold', [{ judge: judge.judgeId }], { threshold: found.threshold }),
+            ),
       from: suspicion.from,
       faultyWhen: suspicion.faultyWhen,
       ...found,

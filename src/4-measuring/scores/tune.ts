@@ -262,7 +262,7 @@ function bestCut(counted: Counted, { costs, maxFalseAlarm }: TuningGoal): number
 const EQUAL = 1e-12;
 
 /** What each cluster comes to, by what was done to its rows. */
-function totals<Item>(
+export function totals<Item>(
   set: SetColumns,
   items: readonly Item[],
   placeOf: (item: Item) => { readonly row: number; readonly cluster: number },
@@ -283,7 +283,7 @@ function totals<Item>(
   return [...found.values()];
 }
 
-function meanOf(
+export function meanOf(
   instances: readonly InstanceTotal[],
   unseen: UnseenInstances,
   confidence: number,
