@@ -2,10 +2,10 @@
  * The shares of all that could be lost which are staked at once, each by a bettor of its own with a part of the money. The
  * bold ones are soon rich where a mean is far from what was claimed, the careful ones in the end where it is near.
  */
-const STAKES = Float64Array.from({ length: 17 }, (_, at) => 2 ** (-at / 2));
+export const STAKES = Float64Array.from({ length: 17 }, (_, at) => 2 ** (-at / 2));
 const PARTS = STAKES.map((stake) => Math.sqrt(stake));
 const MONEY = PARTS.reduce((sum, part) => sum + part, 0);
-const LOG_PARTS = PARTS.map((part) => Math.log(part / MONEY));
+export const LOG_PARTS = PARTS.map((part) => Math.log(part / MONEY));
 
 /**
  * What 1 has become after fair bets, none of which can lose more than was staked. As long as no gain is positive on
