@@ -38,7 +38,11 @@ const cost = () =>
 
 /** Stage 4. */
 export const measureSettings = z.strictObject({
-  judge: setting(texts().optional(), 'only these judges', { value: 'id', several: 'listed' }),
+  judge: setting(
+    texts().optional(),
+    "only these judges, or judges made of them, such as 'any(a, b)'",
+    { value: 'id', several: 'listed' },
+  ),
   prevalence: setting(
     share().default(DEFAULT_SETTINGS.prevalence),
     'the share of faulty runs in real use, for precision',

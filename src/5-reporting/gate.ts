@@ -5,7 +5,7 @@ import { unreadNotes } from '../4-measuring/metrics/unread.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { pairsOf } from '../4-measuring/rows/pairs.ts';
-import { selectJudges } from '../4-measuring/rows/select-judges.ts';
+import { judgeNamed, selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { worstPairs } from '../4-measuring/rows/worst-pairs.ts';
 import { UnknownNameError, UserError } from '../base/errors.ts';
 import type { GateRow } from '../folder/logs/gate-log.ts';
@@ -138,12 +138,10 @@ function comparisons(
   baseline: Baseline,
   confidence: number,
 ): readonly BaselineComparison[] {
-  const known = baseline.judged.judges.map(({ judgeId }) => judgeId);
   const hasPairs = pairsOf(set).size > 0;
   return judges.map((judge) => {
     const id = baseline.judge ?? judge.judgeId;
-    const earlier = baseline.judged.judges.find(({ judgeId }) => judgeId === id);
-    if (earlier === undefined) throw new UnknownNameError('judge of the baseline', id, known);
+    const earlier = judgeNamed(baseline.judged, id, 'judge of the baseline');
     const compared = compareWithBaseline(
       { set, judge },
       { set: baseline.judged.set, judge: earlier },

@@ -1,8 +1,8 @@
 import { present } from '../../base/present.ts';
-import { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import type { Estimate } from '../measurement/estimate.ts';
 import { costsOf } from '../metrics/expected-cost.ts';
 import type { MetricSettings } from '../metrics/metric.ts';
+import { DIVISIONS, divisions, PARTS } from '../rows/divisions.ts';
 import { kindOf, type Pairs } from '../rows/pairs.ts';
 import type { Suspicion } from '../rows/score-column.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
@@ -48,11 +48,6 @@ export interface TunedThreshold {
   readonly cost: { readonly crossFitted: number; readonly asItAnswers: number } | null;
 }
 
-/** A set is divided so often into so many parts, each of which is judged by what the others choose. */
-const SPLITS = 10;
-const PARTS = 10;
-/** Fixed, so that the same rows always give the same threshold. */
-const SEED = 20261119;
 /** More cuts than these would change nothing that anybody could see. */
 export const MOST_CUTS = 1000;
 
@@ -107,7 +102,7 @@ export function tuneThreshold(
     every.push(...chosen);
     for (const row of known) {
       const isFlagged = present(cuts.first[row]) <= present(chosen[part(row)]);
-      if (isFlagged) flagged[row] = present(flagged[row]) + 1 / SPLITS;
+      if (isFlagged) flagged[row] = present(flagged[row]) + 1 / DIVISIONS;
     }
   }
 
@@ -208,19 +203,6 @@ function countParts(
     for (const list of [faults, parents, recalled, alarms]) summedUp(list);
   }
   return counts;
-}
-
-/** By division: the part of each cluster. Parts are as large as each other, give or take a cluster. */
-function divisions(clusters: number): readonly Uint8Array[] {
-  const random = NumpyGenerator.defaultRng(SEED);
-  return Array.from({ length: SPLITS }, () => {
-    const part = Uint8Array.from({ length: clusters }, (_, cluster) => cluster % PARTS);
-    for (let at = clusters - 1; at > 0; at--) {
-      const other = random.integers(0, at + 1);
-      [part[at], part[other]] = [present(part[other]), present(part[at])];
-    }
-    return part;
-  });
 }
 
 const less = (all: Counted, part: Counted): Counted => {

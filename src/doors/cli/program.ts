@@ -127,6 +127,11 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
         load: () => import('./commands/agreement.ts'),
       },
       {
+        name: 'certificate',
+        summary: 'check whether the certificate of a judge still holds, or draw it as a badge',
+        load: () => import('./commands/certificate.ts'),
+      },
+      {
         name: 'export',
         summary: 'write the pairs or the measurement of a run folder for other programs',
         load: () => import('./commands/export.ts'),
