@@ -10,6 +10,7 @@ import { validateSentences } from './sentences.mjs';
 import { counted, isMarked } from './simulation.mjs';
 import { validateTasks } from './tasks.mjs';
 import { validateTests } from './tests.mjs';
+import { validateUntil } from './until.mjs';
 
 /** The longest first, so that no core waits for it at the end. `times` is how many simulations one of the whole is. */
 export const SECTIONS = {
@@ -40,11 +41,18 @@ export const SECTIONS = {
     times: 1,
     of: validateTasks,
   },
+<<<<<<< HEAD
   scores: {
     title:
       'Judges that give scores: paired AUC, and the threshold with the largest Δ, told by cross-fitting.',
     times: 0.25,
     of: validateScores,
+=======
+  until: {
+    title: 'Judging until it is decided: how often that errs, and what it asks.',
+    times: 2,
+    of: validateUntil,
+>>>>>>> main
   },
   repeats: { title: 'A judge that is asked several times.', times: 1, of: validateRepeats },
   tests: {

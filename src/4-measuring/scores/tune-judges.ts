@@ -1,4 +1,11 @@
+import { printed } from '../../3-judging/compositions/expression.ts';
+import { isExpression } from '../../3-judging/compositions/parse-expression.ts';
+<<<<<<< HEAD
 import type { RankingRow, ThresholdCurve } from '../measurement/measurement.ts';
+=======
+import { printed } from '../../3-judging/compositions/expression.ts';
+import { composed } from '../../3-judging/compositions/operators.ts';
+>>>>>>> main
 import { DEFAULT_SETTINGS, type MetricSettings } from '../metrics/metric.ts';
 import type { JudgedSet } from '../rows/judged-set.ts';
 import { pairsOf } from '../rows/pairs.ts';
@@ -47,6 +54,9 @@ export function goalOf(
   };
 }
 
+/** A judge as an expression names it; one that is composed is an expression itself. */
+const named = (judge: string): string => (isExpression(judge) ? judge : printed({ judge }));
+
 /** @param withControls whether judges whose answers are known in advance are tuned, too */
 export function tuneJudges(
   { set, judges }: JudgedSet,
@@ -63,7 +73,11 @@ export function tuneJudges(
     return {
       judge: judge.judgeId,
       expression:
-        found.threshold === null ? null : `threshold(${judge.judgeId}, ${found.threshold})`,
+        found.threshold === null
+          ? null
+          : printed(
+              composed('threshold', [{ judge: judge.judgeId }], { threshold: found.threshold }),
+            ),
       from: suspicion.from,
       faultyWhen: suspicion.faultyWhen,
       ...found,

@@ -163,7 +163,7 @@ export function tuneThreshold(
 }
 
 /** What each cluster comes to, by what was done to its rows. */
-function totals<Item>(
+export function totals<Item>(
   set: SetColumns,
   items: readonly Item[],
   placeOf: (item: Item) => { readonly row: number; readonly cluster: number },
@@ -247,16 +247,17 @@ function strayingOf(scored: Scored, goal: TuningGoal, answers: (pair: Pair) => n
  * The mean over divisions of the set, with the margin that a single one has on average, which is widened where
  * resamples show that it strays further.
  */
-function meanOf(
+export function meanOf(
   divisions: readonly (readonly InstanceTotal[])[],
   {
     unseen,
     confidence,
-    deviation,
+    deviation = 0,
   }: {
     readonly unseen: UnseenInstances;
     readonly confidence: number;
-    readonly deviation: number;
+    /** How far the mean strays when everything is done again; 0 where the instances tell. */
+    readonly deviation?: number;
   },
 ): Estimate {
   if (divisions.some((instances) => instances.length === 0)) {

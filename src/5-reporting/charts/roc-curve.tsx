@@ -4,9 +4,9 @@ import { percent, signed } from '../../base/text/numbers.ts';
 import { terms } from '../../run/terms.ts';
 import { Label, LIGHT, rounded } from './marks.tsx';
 
-export const ROC_WIDTH = 380;
+const ROC_WIDTH = 396;
 export const ROC_HEIGHT = 340;
-const LEFT = 56;
+const LEFT = 72;
 const BOTTOM = 44;
 const EDGE = 12;
 

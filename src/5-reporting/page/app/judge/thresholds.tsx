@@ -15,6 +15,12 @@ import { Command } from '../parts/command.tsx';
 import { TableView } from '../parts/table-view.tsx';
 import { Term } from '../terms/term.tsx';
 
+/** What a threshold is compared with. */
+const FLAG = {
+  score: 'Flag runs whose score is',
+  confidence: 'Flag runs where its confidence in a fault is',
+} as const;
+
 interface Chosen {
   readonly judge: JudgeMeasurement;
   /** What a flag on a clean run is called. */
@@ -51,7 +57,7 @@ function Chosen({ judge, alarms, folder }: Chosen & { judge: JudgeWithThresholds
     <section aria-labelledby="thresholds-title" class="thresholds">
       <h2 id="thresholds-title">Would another threshold do better?</h2>
       <p class="note">
-        By its {from}. {terms.delta.label} is how far the dot lies above the dotted line. The
+        {terms.delta.label} is how far the dot lies above the dotted line. The
         largest on these runs is {signed(highestDelta.delta)} at {thresholdText(scores, best)},
         which is too good to be true because it was looked for here; <code>tj tune</code> says what
         to expect.
@@ -60,7 +66,7 @@ function Chosen({ judge, alarms, folder }: Chosen & { judge: JudgeWithThresholds
         <RocCurve row={all} at={place} />
         <div>
           <p class="choice">
-            <label for="threshold">Flag runs whose {from} is</label>
+            <label for="threshold">{FLAG[from]}</label>
             <input
               id="threshold"
               type="range"
