@@ -26,13 +26,10 @@ export { editsSentence } from '../src/4-measuring/recommending/edits-sentence.ts
 export { sightOf } from '../src/4-measuring/recommending/sight.ts';
 export { JudgeColumns } from '../src/4-measuring/rows/judge-columns.ts';
 export { pairsOf } from '../src/4-measuring/rows/pairs.ts';
-<<<<<<< HEAD
 export { pairedAuc } from '../src/4-measuring/scores/ranking.ts';
 export { tuneThreshold } from '../src/4-measuring/scores/tune.ts';
-=======
 export { gainOf } from '../src/4-measuring/statistics/anytime/anytime-mean.ts';
 export { Wealth } from '../src/4-measuring/statistics/anytime/wealth.ts';
->>>>>>> main
 export { normalProbability } from '../src/4-measuring/statistics/normal-probability.ts';
 export { normalQuantile } from '../src/4-measuring/statistics/normal-quantile.ts';
 export {

@@ -41,18 +41,16 @@ export const SECTIONS = {
     times: 1,
     of: validateTasks,
   },
-<<<<<<< HEAD
+  until: {
+    title: 'Judging until it is decided: how often that errs, and what it asks.',
+    times: 2,
+    of: validateUntil,
+  },
   scores: {
     title:
       'Judges that give scores: paired AUC, and the threshold with the largest Δ, told by cross-fitting.',
     times: 0.25,
     of: validateScores,
-=======
-  until: {
-    title: 'Judging until it is decided: how often that errs, and what it asks.',
-    times: 2,
-    of: validateUntil,
->>>>>>> main
   },
   repeats: { title: 'A judge that is asked several times.', times: 1, of: validateRepeats },
   tests: {

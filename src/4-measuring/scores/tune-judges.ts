@@ -1,11 +1,6 @@
 import { printed } from '../../3-judging/compositions/expression.ts';
-import { isExpression } from '../../3-judging/compositions/parse-expression.ts';
-<<<<<<< HEAD
-import type { RankingRow, ThresholdCurve } from '../measurement/measurement.ts';
-=======
-import { printed } from '../../3-judging/compositions/expression.ts';
 import { composed } from '../../3-judging/compositions/operators.ts';
->>>>>>> main
+import type { RankingRow, ThresholdCurve } from '../measurement/measurement.ts';
 import { DEFAULT_SETTINGS, type MetricSettings } from '../metrics/metric.ts';
 import type { JudgedSet } from '../rows/judged-set.ts';
 import { pairsOf } from '../rows/pairs.ts';
@@ -53,9 +48,6 @@ export function goalOf(
     maxFalseAlarm,
   };
 }
-
-/** A judge as an expression names it; one that is composed is an expression itself. */
-const named = (judge: string): string => (isExpression(judge) ? judge : printed({ judge }));
 
 /** @param withControls whether judges whose answers are known in advance are tuned, too */
 export function tuneJudges(
