@@ -65,6 +65,11 @@ export const reportSettings = z.strictObject({
     'gate by the criteria in this JSON file and show the result; recorded as by tj gate',
     { value: 'file' },
   ),
+  certificate: setting(
+    texts().optional(),
+    'show these certificates; those in <dir> whose names end in .cert.json, if omitted',
+    { value: 'file', several: 'listed' },
+  ),
   worlds: setting(
     texts().optional(),
     'also show how the judges do in these run folders, such as sets of other environments',

@@ -159,29 +159,28 @@ export class HeldOut {
   /** Δ of what is chosen without the runs that it is held to. */
   delta({ flagged }: Chosen, confidence: number): Estimate {
     const told = ({ fault, parent }: Pair) => present(flagged[fault]) - present(flagged[parent]);
-    return this.#overPairs(told, OF_DIFFERENCE, confidence, 1);
+    return this.#overPairs(told, OF_DIFFERENCE, confidence);
   }
 
   /** How much larger the Δ of one choice is than that of another. */
   difference({ flagged: one }: Chosen, { flagged: other }: Chosen, confidence: number): Estimate {
     const more = (row: number): number => present(one[row]) - present(other[row]);
     const told = ({ fault, parent }: Pair) => more(fault) - more(parent);
-    return this.#overPairs(told, OF_TWO_DIFFERENCES, confidence, 2);
+    return this.#overPairs(told, OF_TWO_DIFFERENCES, confidence);
   }
 
   falseAlarms({ flagged }: Chosen, confidence: number): Estimate {
     const place = (row: number) => ({ row, cluster: this.#cluster(row) });
     const found = totals(this.#set, this.#clean, place, (row) => present(flagged[row]));
-    return meanOf(found, OF_SHARE, confidence, [0, 1]);
+    return meanOf([found], { unseen: OF_SHARE, confidence });
   }
 
   #overPairs(
     value: (pair: Pair) => number,
     unseen: typeof OF_DIFFERENCE,
     confidence: number,
-    most: number,
   ): Estimate {
     const place = ({ fault, parent }: Pair) => ({ row: fault, cluster: this.#cluster(parent) });
-    return meanOf(totals(this.#set, this.pairs, place, value), unseen, confidence, [-most, most]);
+    return meanOf([totals(this.#set, this.pairs, place, value)], { unseen, confidence });
   }
 }

@@ -147,7 +147,7 @@ const FIRST_WAVE = 12;
 const FURTHER = 1 / 5;
 
 /** By cluster: its wave. Within a wave runs are shuffled, so a judge that counts learns nothing. */
-function wavesIn(order: readonly number[]): ReadonlyMap<number, number> {
+export function wavesIn(order: readonly number[]): ReadonlyMap<number, number> {
   const waves = new Map<number, number>();
   let [wave, end] = [0, FIRST_WAVE];
   for (const [at, cluster] of order.entries()) {

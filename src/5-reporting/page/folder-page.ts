@@ -18,6 +18,7 @@ import { responsesIn, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import type { GateRow } from '../../folder/logs/gate-log.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
+import { shownCertificates } from '../certificate/shown-certificates.ts';
 import type { EarlierRun } from '../changes/compare-runs.ts';
 import { latestGate, shownGate } from '../gate/latest-gate.ts';
 import { folderProvenance, judgeProvenance } from '../provenance/folder-provenance.ts';
@@ -44,6 +45,8 @@ export interface PageOptions {
   readonly against?: EarlierRun | undefined;
   /** The gate to show: the latest one that the folder remembers, if omitted. */
   readonly gate?: GateRow | undefined;
+  /** The certificates to show: those in the folder, if omitted. */
+  readonly certificates?: readonly string[] | undefined;
   /** The judges in other worlds; see `shownWorlds`. */
   readonly worlds?: ShownWorlds | undefined;
   /** Whether Δ agrees with labels. */
@@ -85,6 +88,7 @@ export async function folderPage(
       asked: await askedInFolder(run, judged, texts, answers),
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
+      certificates: await shownCertificates(run.folder, options.certificates, options.onNote),
       worlds: options.worlds ?? null,
       agreement: options.agreement ?? null,
     },
@@ -142,13 +146,17 @@ export function memoryPage(
     asked,
     comparison: null,
     gate: null,
+    certificates: null,
     worlds: null,
     agreement: null,
   });
 }
 
 interface About
-  extends Pick<PageModel, 'provenance' | 'comparison' | 'gate' | 'worlds' | 'agreement'> {
+  extends Pick<
+    PageModel,
+    'provenance' | 'comparison' | 'gate' | 'certificates' | 'worlds' | 'agreement'
+  > {
   readonly title: string | undefined;
   readonly asked: AskedSet;
 }

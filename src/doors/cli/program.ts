@@ -92,6 +92,11 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
         load: () => import('./commands/blind.ts'),
       },
       {
+        name: 'canary',
+        summary: 'watch whether a live judge still catches what it did',
+        load: () => import('./commands/canary.ts'),
+      },
+      {
         name: 'prompt',
         summary: 'print the prompt that a model judge receives',
         load: () => import('./commands/prompt.ts'),

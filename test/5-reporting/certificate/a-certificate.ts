@@ -58,7 +58,6 @@ export function aCertificate(judge: Partial<Certificate['judge']> = {}): Certifi
           verdict: 'passed',
         },
       ],
-      looks: null,
       notes: ['It was asked once.'],
     },
     uncovered: {
