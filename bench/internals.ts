@@ -27,6 +27,7 @@ export { sightOf } from '../src/4-measuring/recommending/sight.ts';
 export { JudgeColumns } from '../src/4-measuring/rows/judge-columns.ts';
 export { pairsOf } from '../src/4-measuring/rows/pairs.ts';
 export { gainOf } from '../src/4-measuring/statistics/anytime/anytime-mean.ts';
+export { DropDetector } from '../src/4-measuring/statistics/anytime/drop-detector.ts';
 export { Wealth } from '../src/4-measuring/statistics/anytime/wealth.ts';
 export { normalProbability } from '../src/4-measuring/statistics/normal-probability.ts';
 export { normalQuantile } from '../src/4-measuring/statistics/normal-quantile.ts';
