@@ -5,6 +5,7 @@ import { validateGates } from './gate.mjs';
 import { inWorkers, workOn } from './in-workers.mjs';
 import { validatePilots, validatePlans } from './planning.mjs';
 import { validateRepeats } from './repeats.mjs';
+import { validateScores } from './scores.mjs';
 import { validateSentences } from './sentences.mjs';
 import { counted, isMarked } from './simulation.mjs';
 import { validateTasks } from './tasks.mjs';
@@ -44,6 +45,12 @@ export const SECTIONS = {
     title: 'Judging until it is decided: how often that errs, and what it asks.',
     times: 2,
     of: validateUntil,
+  },
+  scores: {
+    title:
+      'Judges that give scores: paired AUC, and the threshold with the largest Δ, told by cross-fitting.',
+    times: 1,
+    of: validateScores,
   },
   repeats: { title: 'A judge that is asked several times.', times: 1, of: validateRepeats },
   tests: {

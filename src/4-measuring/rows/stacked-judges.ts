@@ -8,15 +8,15 @@ import {
   likelihood,
   type Said,
   UNDECIDED,
-  undecided,
+  UNSCORED,
 } from '../../3-judging/compositions/operators.ts';
 import { UserError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
 import { divisions, PARTS } from './divisions.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
-/** What was learnt makes of what the members said of a row; null where one that matters said nothing. */
-export type Stack = (row: number, answers: readonly (Said | null)[]) => Said | null;
+/** What was learnt makes of what the members said of a row. */
+export type Stack = (row: number, answers: readonly Said[]) => Said;
 
 /** Fewer instances than this say nothing of how to weigh judges. */
 export const FEWEST_INSTANCES = 20;
@@ -73,10 +73,10 @@ export function stackFor(
     // Whatever a member that cannot be read could have said lies between the two.
     const low = scoreOf((at) => (present(weights[at]) < 0 ? 1 : 0));
     const high = scoreOf((at) => (present(weights[at]) < 0 ? 0 : 1));
-    if (low <= 0 && high > 0) return undecided(own);
+    if (low <= 0 && high > 0) return UNSCORED;
     const flag = low > 0 ? 1 : 0;
     const suspicion = flag === 1 ? low : high;
-    const by = own.find((each) => each?.flag === flag)?.by ?? null;
+    const by = own.find((each) => each.flag === flag)?.by ?? null;
     const confidence = 1 / (1 + Math.exp(-Math.abs(suspicion)));
     return { flag, confidence, suspicion, direction: 1, by };
   };
