@@ -1,5 +1,6 @@
 // `npm run bench`: measures what the project claims about speed and memory.
 import { benchAdapters } from './adapters.mjs';
+import { benchCanary } from './canary.mjs';
 import { benchEnvironments } from './environments.mjs';
 import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
@@ -14,6 +15,11 @@ import { benchUntil } from './until.mjs';
 // It installs what the others need not have, so it runs only where it is asked for.
 if (process.argv[2] === 'adapters') {
   await benchAdapters();
+  process.exit();
+}
+
+if (process.argv[2] === 'canary') {
+  await benchCanary();
   process.exit();
 }
 
