@@ -11,6 +11,7 @@ import { benchReal } from './real.mjs';
 import { benchReport } from './report.mjs';
 import { benchService } from './service.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
+import { benchUntil } from './until.mjs';
 
 // These install what the others need not have, so they run only where they are asked for.
 const installing = {
@@ -22,6 +23,11 @@ const installing = {
 const asked = installing[process.argv[2]];
 if (asked !== undefined) {
   await asked();
+  process.exit();
+}
+
+if (process.argv[2] === 'until') {
+  await benchUntil(...process.argv.slice(3, 4));
   process.exit();
 }
 

@@ -196,6 +196,16 @@ export const askingSettings = z.strictObject({
 /** The same, as the engine takes them. What the user leaves open is undefined. */
 export type AskingSettings = Readonly<z.output<typeof askingSettings>>;
 
+/** May stand in a config, too. */
+export const until = setting(
+  texts().optional(),
+  'stop as soon as every one of these criteria is met or failed, such as "delta>=0.5" or "false-alarms<=0.05"; gate for those of the gate in the config',
+  {
+    value: 'criterion',
+    several: 'listed',
+  },
+);
+
 /** Stage 3. */
 export const judgeSettings = z.strictObject({
   judge: setting(
@@ -208,6 +218,7 @@ export const judgeSettings = z.strictObject({
     value: 'dir',
     otherwise: "the set's own folder",
   }),
+  until,
   queue,
   window: setting(
     whole(1, MOST_WINDOW).optional(),

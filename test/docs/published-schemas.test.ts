@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { declarationJsonSchema } from '../../src/2-planting/recorded/declaration/declaration-schema.ts';
+import { certificateJsonSchema } from '../../src/5-reporting/certificate/certificate-schema.ts';
 import { configJsonSchema } from '../../src/doors/project/config.ts';
 import { manifestJsonSchema } from '../../src/folder/manifest/manifest-schema.ts';
 import { trajectoryJsonSchema } from '../../src/run/wire/trajectory-schema.ts';
@@ -19,6 +20,7 @@ const schemas = {
   run: manifestJsonSchema(),
   tools: declarationJsonSchema(),
   config: configJsonSchema(),
+  certificate: certificateJsonSchema(),
 } as const;
 type Name = keyof typeof schemas;
 const names = Object.keys(schemas) as readonly Name[];
@@ -83,7 +85,11 @@ describe('every file that a command writes', () => {
       ['judge', folder, '--judge', 'programmatic', 'step', 'outcome', '--model', 'scripted:'],
       ['judge', folder, '--judge', `cmd:node '${judge}'`, '--unscored-as', 'clean'],
     ];
+    const certificate = join(folder, 'judge.cert.json');
+    const asked = ['--judge', 'programmatic', '--max-false-alarm', '0.99'];
+    commands.push(['gate', folder, ...asked, '--certify', certificate]);
     for (const args of commands) expect(tj(args)).toMatchObject({ status: 0 });
+    expectValid('certificate', JSON.parse(readFileSync(certificate, 'utf8')));
     for (const row of linesOf(join(folder, 'trajectories.jsonl'))) expectValid('trajectory', row);
     for (const row of linesOf(join(folder, 'verdicts.jsonl'))) expectValid('verdict', row);
     expectValid('run', JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')));

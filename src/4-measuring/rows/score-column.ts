@@ -23,6 +23,8 @@ export interface Suspicion {
   /** Whether a judge gave scores itself, or only said how sure it is of its verdicts. */
   readonly from: 'score' | 'confidence';
   readonly values: Float64Array;
+  /** Which of the judge's own numbers mean a fault; where they are low, values are their negatives. */
+  readonly faultyWhen: FaultyWhen;
 }
 
 /**
@@ -38,7 +40,7 @@ export function suspicionOf({
   const when = others.length > 0 ? null : (said ?? (scores && followed(scores.values, flag)));
   if (scores !== null && when !== null) {
     const sign = when === 'high' ? 1 : -1;
-    return { from: 'score', values: scores.values.map((score) => sign * score) };
+    return { from: 'score', values: scores.values.map((score) => sign * score), faultyWhen: when };
   }
   const values = Float64Array.from(flag, (flagged, row) =>
     flagged < 0
@@ -47,7 +49,22 @@ export function suspicionOf({
         ? present(confidence[row])
         : 1 - present(confidence[row]),
   );
-  return { from: 'confidence', values };
+  return { from: 'confidence', values, faultyWhen: 'high' };
+}
+
+/** A suspicion as the judge's own number, which a threshold is written as; and the other way round. */
+export const ownNumber = ({ faultyWhen }: Pick<Suspicion, 'faultyWhen'>, value: number): number =>
+  faultyWhen === 'high' ? value : 0 - value;
+
+/**
+ * The flags of `threshold(judge, t)` on rows of every role: 1 where the judge's number, in its own direction,
+ * reaches t, 0 where it does not, and -1 where it is unknown.
+ */
+export function thresholdFlags(suspicion: Suspicion, threshold: number): Int8Array {
+  const least = ownNumber(suspicion, threshold);
+  return Int8Array.from(suspicion.values, (value) =>
+    Number.isNaN(value) ? -1 : +(value >= least),
+  );
 }
 
 /** Which scores are flagged, if a threshold divides flags from passes; null if none does, or either is missing. */

@@ -84,6 +84,11 @@ const judgeEntry = z.looseObject({
   prompts_sha256: text(
     'The SHA-256 of every prompt that the judge sends, in the order of the set.',
   ),
+  template_sha256: text(
+    'The SHA-256 of what the judge asks about one fixed run. Unlike that of the prompts, it is the same for every set.',
+  ),
+  temperature: z.number().optional().describe('The temperature that its model decodes at.'),
+  seed: z.number().optional().describe('The seed that its model decodes with.'),
 });
 
 const countsEntry = z.looseObject({

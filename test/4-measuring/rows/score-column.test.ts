@@ -26,6 +26,7 @@ describe('how suspicious a judge finds a run', () => {
     expect(columns([1, 0], [2, 7], 'low')).toEqual({
       from: 'score',
       values: Float64Array.of(-2, -7),
+      faultyWhen: 'low',
     });
     expect([...columns([1, 0], [2, null], 'high').values]).toEqual([2, Number.NaN]);
   });

@@ -72,6 +72,10 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   plan: [['plan', '--json']],
   serve: [['serve', 'runs', '--host', '0.0.0.0']],
   paper: [['paper', '--data', 'nowhere']],
+  tune: [
+    ['tune', 'run', '--judge', 'programmatic'],
+    ['tune', 'run', '--json'],
+  ],
   agreement: [['agreement', 'run', '--labels', 'set']],
   completion: [['completion', 'bash']],
   help: [
