@@ -3,6 +3,8 @@ export { setLines } from '../src/2-planting/plant.ts';
 export { NothingPlantedError } from '../src/2-planting/recorded/plant-recorded.ts';
 export { learnSurface } from '../src/2-planting/surface/learn-surface.ts';
 export { StopSwitch } from '../src/3-judging/asking/stop.ts';
+export { clusterOrder } from '../src/4-measuring/anytime/cluster-order.ts';
+export { RunningBound } from '../src/4-measuring/anytime/running-bound.ts';
 export { compareTwo } from '../src/4-measuring/comparing/compare-two.ts';
 export { judgedEvidence } from '../src/4-measuring/comparing/judged-evidence.ts';
 export { attackRows } from '../src/4-measuring/metrics/attacks.ts';
@@ -24,6 +26,10 @@ export { editsSentence } from '../src/4-measuring/recommending/edits-sentence.ts
 export { sightOf } from '../src/4-measuring/recommending/sight.ts';
 export { JudgeColumns } from '../src/4-measuring/rows/judge-columns.ts';
 export { pairsOf } from '../src/4-measuring/rows/pairs.ts';
+export { pairedAuc } from '../src/4-measuring/scores/ranking.ts';
+export { tuneThreshold } from '../src/4-measuring/scores/tune.ts';
+export { gainOf } from '../src/4-measuring/statistics/anytime/anytime-mean.ts';
+export { Wealth } from '../src/4-measuring/statistics/anytime/wealth.ts';
 export { normalProbability } from '../src/4-measuring/statistics/normal-probability.ts';
 export { normalQuantile } from '../src/4-measuring/statistics/normal-quantile.ts';
 export {
@@ -35,6 +41,7 @@ export { randomEffects } from '../src/4-measuring/statistics/random-effects.ts';
 export { decideOnBounds } from '../src/5-reporting/gate/decide.ts';
 export { measuredDrop } from '../src/5-reporting/gate/evidence.ts';
 export { boundsConfidence } from '../src/5-reporting/gate/gate-result.ts';
+export { readAwaited, UntilDecided, wavesIn } from '../src/5-reporting/gate/stopping.ts';
 export * from '../src/doors/library/for-environments.ts';
 export * from '../src/doors/library/for-judges.ts';
 export * from '../src/doors/library/for-statistics.ts';

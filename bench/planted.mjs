@@ -32,7 +32,7 @@ export async function benchPlanted(declaration) {
   const parents = new Map(rows.filter(isParent).map((row) => [row.instanceId, row]));
   const byEdit = new Map();
   for (const row of rows.filter(({ label }) => label.faulty)) {
-    const edit = row.id.slice(row.id.lastIndexOf('-') + 1);
+    const edit = row.id.replace(/-\d+$/, '').split('-').at(-1);
     byEdit.set(edit, [...(byEdit.get(edit) ?? []), row]);
   }
   const lines = [];

@@ -9,10 +9,16 @@ import { benchQueue } from './queue.mjs';
 import { benchReport } from './report.mjs';
 import { benchService } from './service.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
+import { benchUntil } from './until.mjs';
 
 // It installs what the others need not have, so it runs only where it is asked for.
 if (process.argv[2] === 'adapters') {
   await benchAdapters();
+  process.exit();
+}
+
+if (process.argv[2] === 'until') {
+  await benchUntil(...process.argv.slice(3, 4));
   process.exit();
 }
 

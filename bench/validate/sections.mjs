@@ -5,10 +5,12 @@ import { validateGates } from './gate.mjs';
 import { inWorkers, workOn } from './in-workers.mjs';
 import { validatePilots, validatePlans } from './planning.mjs';
 import { validateRepeats } from './repeats.mjs';
+import { validateScores } from './scores.mjs';
 import { validateSentences } from './sentences.mjs';
 import { counted, isMarked } from './simulation.mjs';
 import { validateTasks } from './tasks.mjs';
 import { validateTests } from './tests.mjs';
+import { validateUntil } from './until.mjs';
 
 /** The longest first, so that no core waits for it at the end. `times` is how many simulations one of the whole is. */
 export const SECTIONS = {
@@ -38,6 +40,17 @@ export const SECTIONS = {
       'Several recordings of each of 50 tasks, by a judge that finds some tasks easier than others. "Apart"\ntakes every recording for a task of its own; "width" is how much wider the interval of Δ is together.',
     times: 1,
     of: validateTasks,
+  },
+  until: {
+    title: 'Judging until it is decided: how often that errs, and what it asks.',
+    times: 2,
+    of: validateUntil,
+  },
+  scores: {
+    title:
+      'Judges that give scores: paired AUC, and the threshold with the largest Δ, told by cross-fitting.',
+    times: 1,
+    of: validateScores,
   },
   repeats: { title: 'A judge that is asked several times.', times: 1, of: validateRepeats },
   tests: {

@@ -40,6 +40,8 @@ export interface ReportSettings {
   readonly pageOf?: (folder: string) => string | null;
   /** Run folders with labelled runs, to say whether Δ predicts how the judges do on them. */
   readonly labels?: readonly string[] | undefined;
+  /** The certificates to show: those in the folder, if omitted. */
+  readonly certificates?: readonly string[] | undefined;
   /** Criteria to gate by. If omitted, the latest gate that the folder remembers is shown. */
   readonly gate?: GateConfig | undefined;
   readonly page?: Pick<PageOptions, 'title' | 'command' | 'made'>;
@@ -117,6 +119,7 @@ export async function reportFolders(
       folder: given.called,
       against,
       gate: gated?.record,
+      certificates: given.certificates,
       worlds: beside.length === 1 ? undefined : worldsBeside(beside, pageOf),
       agreement,
       onNote,

@@ -186,6 +186,11 @@ export const terms = {
     label: 'equal within',
     description: 'The smallest margin for which the data prove that the two judges differ by less.',
   },
+  certificate: {
+    label: 'certificate',
+    description:
+      'What was measured of one judge when it passed a gate: on which set, what the judge was made of, its Δ, and what nobody tried on it.',
+  },
   deltaCeiling: {
     label: 'Δ at most',
     description:

@@ -6,6 +6,7 @@ import { judgeSettings, mergeSettings, workSettings } from '../../src/3-judging/
 import { measureSettings, planSettings, tuneSettings } from '../../src/4-measuring/settings.ts';
 import {
   agreementSettings,
+  certificateSettings,
   exportSettings,
   gateSettings,
   reportSettings,
@@ -35,6 +36,7 @@ const stages: Readonly<Record<string, z.ZodObject>> = {
   report: reportSettings,
   export: exportSettings,
   gate: gateSettings,
+  'certificate check': certificateSettings,
   serve: serveSettings,
   paper: paperSettings,
   ablate: ablateSettings,

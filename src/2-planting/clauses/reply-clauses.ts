@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Instance } from '../../1-worlds/contract/environment.ts';
 import { GroundingPool } from '../../1-worlds/contract/grounding.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
+import { isSameData } from '../../base/same-data.ts';
 import type { Json } from '../../run/json.ts';
 import { faithfulRun } from '../faults/faithful-reply.ts';
 import type { ClauseDefinition } from './clause.ts';
@@ -31,7 +31,7 @@ export const replyClauses: readonly ClauseDefinition[] = [
           yield `${name} has another outcome`;
         }
         const changed = stale.steps.filter(
-          (step, at) => !isDeepStrictEqual(step.observation, faithful.steps[at]?.observation),
+          (step, at) => !isSameData(step.observation, faithful.steps[at]?.observation),
         );
         if (stale.steps.length !== faithful.steps.length || changed.length > 0) {
           yield `${name} is answered differently by the world`;

@@ -1,4 +1,5 @@
 import type { SurfacePattern } from '../../2-planting/surface/surface-features.ts';
+import type { Composition } from '../../3-judging/compositions/expression.ts';
 import type { ShownView } from '../../run/shown-view.ts';
 import type { ScannedVerdict } from '../../run/wire/verdict-row.ts';
 import { ScoreColumn } from './score-column.ts';
@@ -37,6 +38,25 @@ class VerdictColumns {
   }
 }
 
+/** What verdicts cost. */
+export type VerdictCost = Pick<
+  ScannedVerdict,
+  'latencySeconds' | 'promptTokens' | 'completionTokens'
+>;
+
+/** What each verdict cost, because a composition that asks about some rows only pays for those. */
+class CostColumns {
+  readonly seconds: Float64Array;
+  readonly promptTokens: Uint32Array;
+  readonly completionTokens: Uint32Array;
+
+  constructor(size: number) {
+    this.seconds = new Float64Array(size);
+    this.promptTokens = new Uint32Array(size);
+    this.completionTokens = new Uint32Array(size);
+  }
+}
+
 /** What a judge flagged of rows of every role. */
 export interface Flags {
   readonly all: Pick<VerdictColumns, 'flag'>;
@@ -62,6 +82,8 @@ export class JudgeColumns extends VerdictColumns {
   scores: ScoreColumn | null = null;
   /** Of a composite: by grader, the clean runs and faults that it scored, and those whose flag it decided. */
   readonly members = new Map<string, { runs: number; decided: number }>();
+  /** What it was made of, where its verdicts follow from those of other judges. */
+  composition: Composition | null = null;
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;
   /** A run that it was shown so. */
@@ -75,6 +97,7 @@ export class JudgeColumns extends VerdictColumns {
   /** Verdicts on clean runs and faults, and on rows of every role. */
   verdicts = 0;
   allVerdicts = 0;
+  #costs: CostColumns | null = null;
   readonly #set: SetColumns;
   readonly #repetitions: JudgeColumns[] = [this];
   /** The columns that this is a later repetition of. */
@@ -134,7 +157,25 @@ export class JudgeColumns extends VerdictColumns {
     }
     if (row < this.#set.size && !verdict.unscored) this.#weigh(verdict);
     this.#count(row, verdict);
+    this.#keepCost(row, verdict);
     return true;
+  }
+
+  /** What the verdict on a row cost, in this repetition. */
+  costOf(row: number): VerdictCost {
+    return {
+      latencySeconds: this.#costs?.seconds[row] ?? 0,
+      promptTokens: this.#costs?.promptTokens[row] ?? 0,
+      completionTokens: this.#costs?.completionTokens[row] ?? 0,
+    };
+  }
+
+  #keepCost(row: number, { latencySeconds, promptTokens, completionTokens }: VerdictCost): void {
+    if (latencySeconds === 0 && promptTokens === 0 && completionTokens === 0) return;
+    this.#costs ??= new CostColumns(this.#set.all.size);
+    this.#costs.seconds[row] = latencySeconds;
+    this.#costs.promptTokens[row] = promptTokens;
+    this.#costs.completionTokens[row] = completionTokens;
   }
 
   /** A type that only runs with several faults have is no type of any other run. */

@@ -111,7 +111,6 @@ const certificate = z.strictObject({
   gate: z
     .strictObject({
       criteria: z.array(criterion).min(1).describe('What the judge was held to.'),
-      looks: countOrNull('How many looks at growing verdicts were planned; null if not said.'),
       notes: names('What to know about the decision, one sentence each.'),
     })
     .describe('The gate that it passed.'),

@@ -1,25 +1,21 @@
 import { everyFault } from '../../2-planting/faults/chosen-faults.ts';
 import { readJudgeId } from '../../3-judging/judges/families/families.ts';
-import {
-  type RecordedJudge,
-  recordedJudges,
-  unrecordedJudge,
-} from '../../3-judging/work/recorded-judges.ts';
-import { RecordedVerdicts } from '../../3-judging/work/recorded-verdicts.ts';
+import { recordedJudges } from '../../3-judging/work/recorded-judges.ts';
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
 import { listed } from '../../4-measuring/recommending/listed.ts';
 import { sightOf } from '../../4-measuring/recommending/sight.ts';
-import { InvalidOptionError, oneLine, UserError } from '../../base/errors.ts';
+import { InvalidOptionError } from '../../base/errors.ts';
 import { fileDigest } from '../../base/files/file-content.ts';
 import { redactedJson } from '../../base/secrets.ts';
-import { trajectoriesIn, verdictsIn } from '../../folder/files.ts';
+import { trajectoriesIn } from '../../folder/files.ts';
 import { decidedIn, type GateRow } from '../../folder/logs/gate-log.ts';
 import { type ManifestEntry, readManifest } from '../../folder/manifest/manifest.ts';
 import { recordedEnvironment } from '../../folder/manifest/recorded-environment.ts';
 import { judgedAt } from '../../folder/manifest/recorded-history.ts';
 import { textAt } from '../../run/json.ts';
-import { ofDelta } from '../gate/evidence.ts';
+import { ofDelta, ofRunningBound } from '../gate/evidence.ts';
+import { stoppedBounds } from '../gate/stopping.ts';
 import type { GatedRun } from '../gate.ts';
 import {
   CERTIFICATE_KIND,
@@ -27,67 +23,25 @@ import {
   type Certificate,
   sealed,
 } from './certificate-schema.ts';
+import { judgeOnRecord } from './judge-on-record.ts';
 import { makeupOf } from './judge-parts.ts';
 
 /** What a certificate needs of a gate. */
 export type Gated = Pick<GatedRun, 'result' | 'measurement'> & { readonly record: GateRow };
 
 /**
- * The judge that a certificate would be about, before anything is gated. A certificate is about one judge, and
- * about one version of it.
+ * Refuses what no certificate can be about, before anything is gated: it is about one judge, and about one
+ * version of it.
  */
-export async function certifiedJudge(
+export async function requireCertifiable(
   { folder, judged }: RunFolder,
   named: readonly string[] | undefined,
-): Promise<string> {
-  const ids = named ?? judged.judges.map(({ judgeId }) => judgeId);
-  const [id] = ids;
-  if (id === undefined || ids.length > 1) {
+): Promise<void> {
+  const [id, ...others] = named ?? judged.judges.map(({ judgeId }) => judgeId);
+  if (id === undefined || others.length > 0) {
     throw new InvalidOptionError('--certify', 'is about one judge; name it with --judge');
   }
-  const versions = await versionsOf(folder, id);
-  if (versions.length > 1) {
-    throw new UserError(
-      `${oneLine(id)} has verdicts of ${versions.length} versions of it in this folder, and a certificate is about one; ask all of them again with tj judge --redo`,
-    );
-  }
-  return id;
-}
-
-/** Which versions of a judge gave the verdicts that are scored. */
-async function versionsOf(folder: string, id: string) {
-  const verdicts = await RecordedVerdicts.read(verdictsIn(folder), {
-    ids: [],
-    judgeIds: [],
-    repeats: 0,
-  });
-  verdicts.close();
-  const scored = verdicts.origins.filter(
-    ({ judgeId, count, unscored }) => judgeId === id && count > unscored,
-  );
-  const versions = new Map(
-    scored.map(({ fingerprint, engine, digest }) => {
-      const version = { fingerprint, engine, digest };
-      return [JSON.stringify(version), version];
-    }),
-  );
-  return [...versions.values()];
-}
-
-/** What a folder records of a judge; what only the rows of its verdicts say is taken from them. */
-export async function judgeOnRecord(
-  folder: string,
-  id: string,
-  entries: readonly ManifestEntry[],
-): Promise<RecordedJudge> {
-  const recorded = recordedJudges(entries).get(id) ?? unrecordedJudge(id, null);
-  const [first] = await versionsOf(folder, id);
-  return {
-    ...recorded,
-    fingerprint: recorded.fingerprint ?? first?.fingerprint ?? null,
-    engine: recorded.engine ?? first?.engine ?? null,
-    digest: recorded.digest ?? first?.digest ?? null,
-  };
+  await judgeOnRecord(folder, id);
 }
 
 /** The certificate of the one judge that passed a gate. */
@@ -104,7 +58,7 @@ export async function certificateOf(
   const world = run.environment === null ? null : recordedEnvironment(entries);
   const { set, intervals } = measurement;
   const traces = entries.findLast(({ from }) => from !== undefined)?.from;
-  const makeup = makeupOf(await judgeOnRecord(folder, judge.judgeId, entries));
+  const makeup = makeupOf(await judgeOnRecord(folder, judge.judgeId));
   return sealed(
     redactedJson({
       kind: CERTIFICATE_KIND,
@@ -124,11 +78,10 @@ export async function certificateOf(
         pairs: set.pairs,
         types: set.types.map(({ name }) => name),
       },
-      ...measured(judge, measurement),
+      ...measured(judge, measurement, run),
       confidence: intervals.confidence,
       gate: {
         criteria: (decidedIn(record) ?? []).map((criterion) => ({ ...criterion })),
-        looks: record.looks,
         notes: [...result.notes],
       },
       uncovered: uncovered(judge, measurement, run),
@@ -143,10 +96,18 @@ function entriesOn(id: string, entries: readonly ManifestEntry[]): readonly Mani
 }
 
 /** Δ as a gate reads it: over all repetitions, and with missing verdicts at their worst. */
-function measured(judge: JudgeMeasurement, { set, intervals }: Measurement) {
+function measured(
+  judge: JudgeMeasurement,
+  { set, intervals }: Measurement,
+  { judged, rules }: RunFolder,
+) {
   const { confidence } = intervals;
+  const bounds = stoppedBounds(judged, rules, confidence).get(judge.judgeId);
+  const stopped = bounds !== undefined;
   const deltaOf = (type: string | null) => {
-    const evidence = ofDelta({ judge, set, confidence, size: null, threshold: 0, type });
+    const usual = ofDelta({ judge, set, confidence, size: null, threshold: 0, type, stopped });
+    const key = type === null ? 'minDelta' : 'minDeltaType';
+    const evidence = bounds === undefined ? usual : ofRunningBound(bounds(key, type), usual);
     return {
       estimate: 'value' in evidence ? evidence.value : null,
       interval: 'interval' in evidence ? evidence.interval : null,

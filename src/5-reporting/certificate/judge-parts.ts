@@ -12,6 +12,7 @@ interface JudgePart {
 
 /** What makes one judge differ from another of the same id, in the order in which changes are told. */
 export const JUDGE_PARTS: readonly JudgePart[] = [
+  { key: 'id', label: 'the judge' },
   { key: 'view', label: 'what it is shown' },
   { key: 'model', label: 'the model' },
   { key: 'digest', label: 'the weights of the model' },

@@ -1,3 +1,4 @@
+import type { RunningBound } from '../../4-measuring/anytime/running-bound.ts';
 import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
 import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
@@ -341,14 +342,43 @@ export function ofEquivalence(
 export function ofUnscored({
   judge: { unscored, verdicts },
   set: { trajectories },
+  stopped,
 }: Asked): Evidence {
   const missing = trajectories - verdicts;
+  if (stopped) {
+    const unread = unscored - missing;
+    return {
+      decidedBy: 'count',
+      value: verdicts === 0 ? 1 : unread / verdicts,
+      over: { count: verdicts, unit: 'trajectories' },
+      reason: () => `of ${verdicts} verdicts that were asked for ${unread} are unscored`,
+    };
+  }
   return {
     decidedBy: 'count',
     value: unscored / trajectories,
     over: { count: trajectories, unit: 'trajectories' },
     reason: () =>
       `of ${trajectories} trajectories ${missing} have no verdict and ${unscored - missing} one that is unscored`,
+  };
+}
+
+/** The same from judging that a rule may have ended. */
+export function ofRunningBound(
+  { estimate: value, interval, rows, of, unscored }: RunningBound,
+  usual: Evidence,
+): Evidence {
+  if (usual.decidedBy === 'not shown') return usual;
+  const { unit } = usual.over;
+  const over: Over = { count: rows, unit };
+  if (value === null) return nothing(over, `none of the first ${unit} has its verdicts`);
+  return {
+    decidedBy: 'running bound',
+    value,
+    interval,
+    over,
+    of,
+    remark: unscoredRemark(unscored, unit),
   };
 }
 

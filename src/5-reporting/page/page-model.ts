@@ -8,6 +8,7 @@ import type { Run } from '../../run/run.ts';
 import type { KeptAnswer } from '../../run/verdict.ts';
 import type { PairChange } from '../changes/pair-change.ts';
 import type { RunComparison } from '../changes/run-comparison.ts';
+import type { Table } from '../tables/table.ts';
 import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
 import type { ShownWorlds } from './shown-worlds.ts';
@@ -25,6 +26,8 @@ export interface PageModel {
   readonly comparison: RunComparison | null;
   /** The latest gate on the folder; null where there was none. */
   readonly gate: ShownGate | null;
+  /** The certificates of the folder, or those that were named; null without any. */
+  readonly certificates: Table | null;
   /** The judges in other worlds as well; null where none was named. */
   readonly worlds: ShownWorlds | null;
   /** Whether Δ agrees with labels; null where no labelled runs were named. */

@@ -1,4 +1,4 @@
-import type { ThresholdCurve } from '../../4-measuring/scores/threshold-curve.ts';
+import type { ThresholdCurve } from '../../4-measuring/measurement/measurement.ts';
 import type { TunedJudge, Tuning } from '../../4-measuring/scores/tune-judges.ts';
 import { ABSENT, number, percent, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
@@ -90,9 +90,9 @@ function curveTable(
     head: ['threshold', 'faults', 'parents', terms.delta, terms.falseAlarms],
     rows: shown.map((at) => [
       `${faultyWhen === 'high' ? '≥' : '≤'} ${thresholds[at]}${thresholds[at] === threshold ? ' ←' : ''}`,
-      share(all.faults, at, all.pairs),
+      share(all.made, at, all.pairs),
       share(all.parents, at, all.pairs),
-      signed(all.pairs === 0 ? null : ((all.faults[at] ?? 0) - (all.parents[at] ?? 0)) / all.pairs),
+      signed(all.pairs === 0 ? null : ((all.made[at] ?? 0) - (all.parents[at] ?? 0)) / all.pairs),
       share(clean.flagged, at, clean.runs),
     ]),
     note: `Share of faults flagged and share of their parents flagged. ${goalText(goal)}`,

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../run/json.ts';
+import { oncePer } from '../../once-per.ts';
 import { monthAfter, monthText } from '../data/calendar.ts';
 import { type Filler, fillerCell } from '../data/furniture.ts';
 import { type Cell, tablesOf } from '../data/tables.ts';
-import { perTask } from '../per-task.ts';
 import type { Task } from '../task.ts';
 import { inHand, literal } from './sql.ts';
 
@@ -32,12 +32,12 @@ export interface Finding {
 }
 
 /** The looks of this task's analyst, in order. */
-export const looksOf = perTask((task: Task): readonly Look[] =>
+export const looksOf = oncePer((task: Task): readonly Look[] =>
   everyLook(task).slice(0, lookCount(task)),
 );
 
 /** Looks that this task's analyst could take as well and does not. */
-export const otherLooks = perTask((task: Task): readonly Look[] => {
+export const otherLooks = oncePer((task: Task): readonly Look[] => {
   const own = new Set(looksOf(task));
   return everyLook(task).filter((look) => !own.has(look));
 });
@@ -52,7 +52,7 @@ function lookCount({ dice, length }: Task): number {
   return kind < 0.95 ? dice.between('lookCount', 9, 20) : dice.between('lookCount', 21, 42);
 }
 
-const everyLook = perTask((task: Task): readonly Look[] => {
+const everyLook = oncePer((task: Task): readonly Look[] => {
   const found = [...aboutFacts(task), ...aboutColumns(task), ...aboutOthers(task)];
   return task.dice.some('everyLook', found, found.length);
 });

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameData } from '../../../base/same-data.ts';
 import type { Json } from '../../../run/json.ts';
 import type { Run, ToolCall } from '../../../run/run.ts';
 import { type PlayedStep, playedSteps } from '../../contract/played-run.ts';
@@ -90,7 +90,7 @@ function figureStepOf(steps: readonly PlayedStep[]): number | null {
       call.tool === 'query' && observation.ok && skimSql(String(call.args.sql)).isFigure,
   );
   let at = figures.length - 1;
-  while (at > 0 && isDeepStrictEqual(figures[at]?.observation, figures[at - 1]?.observation)) at--;
+  while (at > 0 && isSameData(figures[at]?.observation, figures[at - 1]?.observation)) at--;
   return figures[at]?.index ?? null;
 }
 

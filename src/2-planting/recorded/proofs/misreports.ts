@@ -1,3 +1,4 @@
+import type { Json } from '../../../run/json.ts';
 import { isToolStep, type Run, type Step } from '../../../run/run.ts';
 import { differing, type PairCheck, sameNumbers, toolStepAt, written } from './checked-pair.ts';
 import {
@@ -163,23 +164,17 @@ export const checkMisattributedResult: PairCheck = ({ parent, child, label, proo
     return OTHER_STEPS;
   if (!hasOnlyOtherWords(before, after)) return 'more than what the agent says changed';
   const [old, value] = [proof.old ?? '', proof.new ?? ''];
-  const back = saidAt(after)
-    .split(old)
-    .map((part) => part.replace(value, () => old))
-    .join(value);
-  if (saidAt(before) !== back) return 'other words changed than the two values';
-  const [one, other] = proof.sources.map((at) =>
-    toolStepAt(parent, typeof at === 'number' ? at : null),
-  );
-  if (
-    !one ||
-    !other ||
-    one.call.tool !== other.call.tool ||
-    [one, other].some(({ index }) => index >= place)
-  ) {
-    return 'no two results of one tool are the sources';
+  const [was, is] = [saidAt(before), saidAt(after)];
+  const places = exchangedAt(was, is, old, value) ?? exchangedAt(was, is, value, old)?.toReversed();
+  if (places === undefined) return 'other words changed than the two values';
+  const sources = proof.sources.map((at) => toolStepAt(parent, typeof at === 'number' ? at : null));
+  const [one, other = one] = sources;
+  if (!one || !other || one.index >= place || other.index >= place) {
+    return 'no results are the sources';
   }
   if ([one, other].some((step) => hasFailed(step, known.errors))) return 'a source failed';
+  if (one === other) return checkEntries(lines(one.observation.data), was, [old, value], places);
+  if (one.call.tool !== other.call.tool) return 'the sources are of two tools';
   const [a, b] = [numbersIn(old)[0], numbersIn(value)[0]];
   const [first, second] = [numbersIn(givenBy(one)), numbersIn(givenBy(other))];
   if (a === undefined || b === undefined || a === b) return 'there are no two values';
@@ -187,6 +182,70 @@ export const checkMisattributedResult: PairCheck = ({ parent, child, label, proo
     ? null
     : 'the results do not give the values apart';
 };
+
+/** Where two texts differ, if it is only that two words have changed places; the first comes first. */
+function exchangedAt(
+  before: string,
+  after: string,
+  first: string,
+  second: string,
+): readonly number[] | null {
+  for (let i = before.indexOf(first); i !== -1; i = before.indexOf(first, i + 1)) {
+    if (before.slice(0, i) !== after.slice(0, i) || !after.startsWith(second, i)) continue;
+    const [rest, others] = [before.slice(i + first.length), after.slice(i + second.length)];
+    for (let j = rest.indexOf(second); j !== -1; j = rest.indexOf(second, j + 1)) {
+      const isSame =
+        rest.slice(0, j) + first + rest.slice(j + second.length) === others &&
+        rest.slice(0, j) === others.slice(0, j);
+      if (isSame) return [i, i + first.length + j];
+    }
+  }
+  return null;
+}
+
+/** Of the parts of a result, one has the one value and the other the other, and the text names each before it. */
+function checkEntries(
+  result: string,
+  text: string,
+  [old, value]: readonly [string, string],
+  places: readonly number[],
+): string | null {
+  const parts = result.split(/\n|\}\s*,|\\n/).filter((part) => part.trim() !== '');
+  const holds = (part: string, one: string): boolean =>
+    ` ${part
+      .toLowerCase()
+      .replaceAll('":', ' ')
+      .replace(/[",\t|}]/g, ' ')} `.includes(` ${one.toLowerCase()} `);
+  const [at = 0, there = 0] = places;
+  const isApart = parts.some((one) =>
+    parts.some((other) => {
+      if (!holds(one, old) || holds(one, value) || !holds(other, value) || holds(other, old)) {
+        return false;
+      }
+      const [own, others] = [namesIn(one), namesIn(other)];
+      const isNearest = (place: number, mine: Set<string>, rest: Set<string>): boolean => {
+        const words = text.slice(0, place).match(/[\p{L}\p{N}_-]{3,}/gu) ?? [];
+        const last = words.findLast((word) => mine.has(word) !== rest.has(word));
+        return last !== undefined && mine.has(last);
+      };
+      return isNearest(at, own, others) && isNearest(there, others, own);
+    }),
+  );
+  return isApart ? null : 'the entries do not give the values apart';
+}
+
+/** The texts in a result, each in a line of its own. */
+function lines(data: Json): string {
+  if (typeof data === 'string') return data;
+  if (data === null || typeof data !== 'object') return String(data);
+  const parts = Object.entries(data).map(([key, value]) =>
+    typeof value === 'string' && /^[^\n]*$/.test(value) ? `"${key}":"${value}",` : lines(value),
+  );
+  return Array.isArray(data) ? parts.join('\n') : parts.join(' ');
+}
+
+const namesIn = (part: string): Set<string> =>
+  new Set(part.match(/[\p{L}\p{N}_-]{3,}/gu)?.filter((word) => /\p{L}{2}/u.test(word)) ?? []);
 
 export const checkSpelledCount: PairCheck = ({ parent, child, proof }) => {
   const changed = differing(parent, child);

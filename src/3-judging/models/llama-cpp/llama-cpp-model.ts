@@ -11,10 +11,12 @@ import type {
 } from 'node-llama-cpp';
 import { FileError, oneLine } from '../../../base/errors.ts';
 import { importPeers } from '../../../base/import-peer.ts';
+import { nativeWork } from '../../../base/native-work.ts';
 import type { JsonObject } from '../../../run/json.ts';
-import { ANSWER_TOKENS, GrowingContext, tooLong } from '../fit-context.ts';
+import { ANSWER_TOKENS, GrowingContext, roomFor, tooLong } from '../fit-context.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
+import { boundedStrings } from './bounded-strings.ts';
 import { deadline } from './deadline.ts';
 
 export interface LlamaCppOptions {
@@ -89,10 +91,14 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
 
   const decode = async (request: GenerateRequest, signal: AbortSignal): Promise<Generation> => {
     const started = performance.now();
-    const grammar = request.schema === null ? null : await grammarOf(request.schema);
+    const { schema, answerTokens = ANSWER_TOKENS } = request;
+    // Without a bound, a small model that rambles never comes to the verdict.
+    const grammar = schema === null ? null : await grammarOf(boundedStrings(schema, answerTokens));
     const promptTokens = countTemplated(request);
-    const contextTokens =
-      request.contextTokens ?? growing.for(promptTokens, model.trainContextSize);
+    const contextTokens = Math.min(
+      request.contextTokens ?? growing.for(promptTokens, null, answerTokens),
+      model.trainContextSize,
+    );
     const asked = await contextOf(contextTokens);
     const sequence = asked.getSequence();
     // Every question gets a fresh session, so that no answer depends on an earlier question.
@@ -109,7 +115,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
         temperature: request.temperature,
         seed: request.seed,
         // If the answer grew longer, the engine would drop the beginning of the prompt.
-        maxTokens: contextTokens - promptTokens - 1,
+        maxTokens: Math.min(answerTokens, contextTokens - promptTokens - 1),
         signal,
       });
       const used = sequence.tokenMeter.diff(before);
@@ -127,10 +133,12 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
 
   // A context decodes one question at a time; the other questions wait for their turn here.
   let turn: Promise<unknown> = Promise.resolve();
+  let wasStopped = false;
 
   return {
     name: basename(path),
     endpoint: `gguf:${file}`,
+    isInProcess: true,
 
     async describe(signal) {
       const digest = await fileDigest(file, signal).catch((cause: unknown) => {
@@ -147,17 +155,24 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     },
 
     async generate(request) {
-      const context = request.contextTokens ?? model.trainContextSize;
+      const { answerTokens } = request;
+      // Beyond what it was trained on, a model answers nonsense, whatever the user allows.
+      const most = model.trainContextSize;
+      const contextTokens = Math.min(request.contextTokens ?? most, most);
       const size = { tokens: countTemplated(request), counted: true };
-      if (size.tokens > context - ANSWER_TOKENS) {
-        throw new ModelFailure('too long', tooLong(size, context));
+      if (size.tokens > roomFor(contextTokens, answerTokens)) {
+        throw new ModelFailure('too long', tooLong({ size, contextTokens, answerTokens }));
       }
+      let decoded: Promise<unknown> = Promise.resolve();
       const mine = turn.then(async () => {
         // The clock starts with the decoding, so that waiting for a turn does not count.
         const limit = deadline(request.signal, options.timeoutSeconds);
         try {
           limit.signal.throwIfAborted();
-          return await decode(request, limit.signal);
+          const answer = nativeWork(decode(request, limit.signal));
+          decoded = answer.catch(() => {});
+          // The engine looks at the signal between batches, and a batch can take many seconds.
+          return await Promise.race([answer, limit.over]);
         } catch (cause) {
           if (limit.timedOut()) {
             throw new ModelFailure(
@@ -167,6 +182,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
             );
           }
           if (limit.signal.aborted) {
+            wasStopped = true;
             throw new ModelFailure('aborted', 'the call was stopped before the answer came', {
               cause,
             });
@@ -178,13 +194,13 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
           limit.clear();
         }
       });
-      turn = mine.catch(() => {});
+      turn = mine.catch(() => {}).then(() => decoded);
       return mine;
     },
 
     async close() {
-      await turn;
-      await llama.dispose();
+      const disposed = turn.then(() => llama.dispose());
+      if (!wasStopped) await disposed;
     },
   };
 }

@@ -4,8 +4,8 @@ import { missingParents } from '../../../4-measuring/recommending/missing-parent
 import { certificateText } from '../../../5-reporting/certificate/certificate-schema.ts';
 import {
   certificateOf,
-  certifiedJudge,
   type Gated,
+  requireCertifiable,
 } from '../../../5-reporting/certificate/certify.ts';
 import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
 import { gateSettings, readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
@@ -32,7 +32,7 @@ export async function gateJudges(folder: string, args: Settings): Promise<void> 
   if (args.certify !== undefined) await claimReport(args.certify, 'certificate', args);
   const { environment } = args;
   const run = await openRunFolder(folder, environment, note);
-  if (args.certify !== undefined) await certifiedJudge(run, settings.judges);
+  if (args.certify !== undefined) await requireCertifiable(run, settings.judges);
   const onNote = (text: string): void => note(withoutCommands(text));
   const gated = await gateFolder(run, settings, { environment, onNote });
   const { result, measurement } = gated;

@@ -33,6 +33,7 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
       against: args.against === undefined ? undefined : { folder: args.against, environment },
       baselineJudges: args.baselineJudge,
       labels: args.labels,
+      certificates: args.certificate,
       worlds: worlds.map((world) => ({ folder: world, environment })),
       gate: args.gate === undefined ? undefined : await readGateConfig(args.gate),
       // A page is sent to others, for whom the path of this program means nothing.

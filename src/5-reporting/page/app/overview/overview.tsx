@@ -43,6 +43,7 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
               <TypeGrid measurement={measurement} />
             </>
           )}
+          {model.certificates === null ? null : <TableView table={model.certificates} />}
           {model.worlds === null ? null : (
             <TableView table={worldsTable(model.worlds.rows, model.worlds.pages)} />
           )}
