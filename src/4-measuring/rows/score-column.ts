@@ -1,5 +1,5 @@
 import { present } from '../../base/present.ts';
-import type { FaultyWhen } from '../../run/verdict.ts';
+import type { FaultyWhen } from '../../run/faulty-when.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 
 /** The numbers that a judge gave, one per row; NaN where it gave none. */
