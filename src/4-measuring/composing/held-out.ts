@@ -166,8 +166,8 @@ export class HeldOut {
   /** Δ of what is chosen without the runs that it is held to. */
   delta({ flagged, once }: Chosen, confidence: number): Estimate {
     const over = (flags: Float64Array) =>
-      this.#overPairs((row) => present(flags[row]), OF_DIFFERENCE, confidence, 1);
-    return asWideAs(over(once), over(flagged), 1);
+      this.#overPairs((row) => present(flags[row]), OF_DIFFERENCE, confidence);
+    return asWideAs(over(once), over(flagged), [-1, 1]);
   }
 
   /** How much larger the Δ of one choice is than that of another. */
@@ -177,29 +177,27 @@ export class HeldOut {
         (row) => present(one[of][row]) - present(other[of][row]),
         OF_TWO_DIFFERENCES,
         confidence,
-        2,
       );
-    return asWideAs(over('once'), over('flagged'), 2);
+    return asWideAs(over('once'), over('flagged'), [-2, 2]);
   }
 
   falseAlarms({ flagged, once }: Chosen, confidence: number): Estimate {
     const place = (row: number) => ({ row, cluster: this.#cluster(row) });
     const over = (flags: Float64Array): Estimate => {
       const found = totals(this.#set, this.#clean, place, (row) => present(flags[row]));
-      return meanOf(found, OF_SHARE, confidence, [0, 1]);
+      return meanOf([found], { unseen: OF_SHARE, confidence });
     };
-    return asWideAs(over(once), over(flagged), 1);
+    return asWideAs(over(once), over(flagged), [0, 1]);
   }
 
   #overPairs(
     value: (row: number) => number,
     unseen: typeof OF_DIFFERENCE,
     confidence: number,
-    most: number,
   ): Estimate {
     const told = ({ fault, parent }: Pair): number => value(fault) - value(parent);
     const place = ({ fault, parent }: Pair) => ({ row: fault, cluster: this.#cluster(parent) });
-    return meanOf(totals(this.#set, this.pairs, place, told), unseen, confidence, [-most, most]);
+    return meanOf([totals(this.#set, this.pairs, place, told)], { unseen, confidence });
   }
 }
 
@@ -207,12 +205,16 @@ export class HeldOut {
  * The mean over all divisions with the width that one of them has. Where choices differ, their flags cancel in the
  * mean as if several judges had been asked, and an interval of the mean alone would be too narrow.
  */
-function asWideAs(once: Estimate, mean: Estimate, most: number): Estimate {
+function asWideAs(
+  once: Estimate,
+  mean: Estimate,
+  [least, most]: readonly [number, number],
+): Estimate {
   if (once.estimate === null || once.interval === null || mean.estimate === null) return mean;
   const shift = mean.estimate - once.estimate;
   const { low, high } = once.interval;
   return {
     estimate: mean.estimate,
-    interval: { low: Math.max(-most, low + shift), high: Math.min(most, high + shift) },
+    interval: { low: Math.max(least, low + shift), high: Math.min(most, high + shift) },
   };
 }
