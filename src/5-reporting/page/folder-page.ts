@@ -25,6 +25,7 @@ import { folderProvenance, judgeProvenance } from '../provenance/folder-provenan
 import { type AskedSet, askedInFolder, askedModel } from './asked-in-folder.ts';
 import type { PageModel, Provenance } from './page-model.ts';
 import { pageTitle } from './page-title.ts';
+import { shownBounds } from './shown-bounds.ts';
 import { editedIds, shownEdits } from './shown-edits.ts';
 import type { ShownSet } from './shown-set.ts';
 import type { ShownWorlds } from './shown-worlds.ts';
@@ -88,6 +89,7 @@ export async function folderPage(
       asked: await askedInFolder(run, judged, texts, answers),
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
+      bounds: shownBounds(judged, measurement.intervals.confidence),
       certificates: await shownCertificates(run.folder, options.certificates, options.onNote),
       worlds: options.worlds ?? null,
       agreement: options.agreement ?? null,
@@ -146,6 +148,7 @@ export function memoryPage(
     asked,
     comparison: null,
     gate: null,
+    bounds: [],
     certificates: null,
     worlds: null,
     agreement: null,
@@ -155,7 +158,7 @@ export function memoryPage(
 interface About
   extends Pick<
     PageModel,
-    'provenance' | 'comparison' | 'gate' | 'certificates' | 'worlds' | 'agreement'
+    'provenance' | 'comparison' | 'gate' | 'bounds' | 'certificates' | 'worlds' | 'agreement'
   > {
   readonly title: string | undefined;
   readonly asked: AskedSet;

@@ -8,6 +8,7 @@ import type { Run } from '../../run/run.ts';
 import type { KeptAnswer } from '../../run/verdict.ts';
 import type { PairChange } from '../changes/pair-change.ts';
 import type { RunComparison } from '../changes/run-comparison.ts';
+import type { DrawnBound } from '../charts/running-bound.tsx';
 import type { Table } from '../tables/table.ts';
 import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
@@ -26,6 +27,8 @@ export interface PageModel {
   readonly comparison: RunComparison | null;
   /** The latest gate on the folder; null where there was none. */
   readonly gate: ShownGate | null;
+  /** How the bounds ran of judges that a rule may have ended; empty without a rule. */
+  readonly bounds: readonly DrawnBound[];
   /** The certificates of the folder, or those that were named; null without any. */
   readonly certificates: Table | null;
   /** The judges in other worlds as well; null where none was named. */
