@@ -1,5 +1,6 @@
 // `npm run bench`: measures what the project claims about speed and memory.
 import { benchAdapters } from './adapters.mjs';
+import { benchCanary } from './canary.mjs';
 import { benchEnvironments } from './environments.mjs';
 import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
@@ -23,6 +24,11 @@ const installing = {
 const asked = installing[process.argv[2]];
 if (asked !== undefined) {
   await asked();
+  process.exit();
+}
+
+if (process.argv[2] === 'canary') {
+  await benchCanary();
   process.exit();
 }
 
