@@ -122,10 +122,6 @@ const lastLine = (text) => text.trim().split('\n').at(-1).slice(0, 120);
 
 /** Tests of the repository that take seconds and use the built command. */
 const BASIC_TESTS = ['test/e2e/generate.test.ts', 'test/e2e/measure.test.ts'];
-  'test/e2e/generate.test.ts',
-  'test/e2e/measure.test.ts',
-  'test/e2e/demo.test.ts',
-];
 
 async function benchNodes(versions = ['20', '22', '24', '26']) {
   const rows = [];
@@ -200,7 +196,7 @@ const OUTSIDE = [
 
 function matcherTests(head) {
   return `${head}
-const runs = { size: 40, seed: 7 };
+const runs = { size: 60, seed: 7 };
 test('the rules see what they are for', async () => {
   await expect('programmatic').toDetect({ runs, minDelta: 0.3, maxFalseAlarm: 0.2 });
 }, 120_000);
@@ -213,7 +209,7 @@ test('a judge that flags everything sees nothing', async () => {
 function assertTests() {
   return `import { test } from 'node:test';
 import { assertDetects } from 'trajectory-judge/testing';
-const runs = { size: 40, seed: 7 };
+const runs = { size: 60, seed: 7 };
 test('the rules see what they are for', async () => {
   await assertDetects('programmatic', { runs, minDelta: 0.3, maxFalseAlarm: 0.2 });
 });
