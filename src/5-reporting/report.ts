@@ -2,6 +2,7 @@ import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../4-measuring/me
 import type { Agreement } from '../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
+import { withRemedies } from '../4-measuring/recommending/remedies.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { present } from '../base/present.ts';
@@ -111,7 +112,7 @@ export async function reportFolders(
   const reports: FolderReport[] = [];
   for (const [at, { given, run, against }] of opened.entries()) {
     if (!given.shown) continue;
-    const { measurement } = present(measured[at]);
+    const measurement = await withRemedies(present(measured[at]).measurement, run);
     const { pageOf = () => null, onNote } = given;
     const gated = given.gate && (await gateForReport(run, given.gate, given));
     // A reader of a page looks for its own world first.

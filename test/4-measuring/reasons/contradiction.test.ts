@@ -8,15 +8,20 @@ import { published } from '../../support/reference/published.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
 import { hostileText } from '../../support/text/hostile.ts';
 
-const RIGHT = [
+const [SOUND, BROKEN, SKIPPED] = [
   'The agent followed every step of the procedure correctly.',
+  'The refund was issued before the check, which violates step 4.',
+  'The agent skipped the eligibility check.',
+] as const;
+const RIGHT = [
+  SOUND,
   'The trajectory is correct and contains no procedural errors.',
   'There are no contradictions or unsupported claims in the final reply.',
   'Each action taken by the agent is justified.',
 ];
 const WRONG = [
-  'The refund was issued before the check, which violates step 4.',
-  'The agent skipped the eligibility check.',
+  BROKEN,
+  SKIPPED,
   'The first step that went wrong is [step 3].',
   'The agent should have escalated, but it refunded the full amount.',
   'The trajectory follows the procedure, but the final reply makes an unsupported claim.',
@@ -88,7 +93,7 @@ describe('the share of verdicts against their reasons', () => {
   const set = buildSet({ size: 20, seed: 7, parents: true });
   const verdicts = set.map((row, at) =>
     verdict(row, 'step:writer:7b', row.label.faulty, {
-      rationale: row.label.faulty ? WRONG[0] : at % 2 === 0 ? RIGHT[0] : WRONG[1],
+      rationale: row.label.faulty ? BROKEN : at % 2 === 0 ? SOUND : SKIPPED,
     }),
   );
   const clean = set.filter(({ label }, at) => !label.faulty && at % 2 === 1).length;
