@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
+import { remedyTables } from '../../../tables/remedy-table.ts';
 import { worldsTable } from '../../../tables/worlds-table.ts';
 import type { PageModel } from '../../page-model.ts';
 import { TableView } from '../parts/table-view.tsx';
@@ -46,6 +47,9 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
             </>
           )}
           <RunningBounds bounds={model.bounds} />
+          {remedyTables(measurement).map((table) => (
+            <TableView key={table.title} table={table} />
+          ))}
           {model.certificates === null ? null : <TableView table={model.certificates} />}
           {model.history === null ? null : <HistoryView history={model.history} />}
           {model.worlds === null ? null : (
