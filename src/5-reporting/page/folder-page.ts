@@ -21,6 +21,7 @@ import type { Verdict } from '../../run/verdict.ts';
 import { shownCertificates } from '../certificate/shown-certificates.ts';
 import type { EarlierRun } from '../changes/compare-runs.ts';
 import { latestGate, shownGate } from '../gate/latest-gate.ts';
+import type { JudgeHistory } from '../history/history.ts';
 import { folderProvenance, judgeProvenance } from '../provenance/folder-provenance.ts';
 import { type AskedSet, askedInFolder, askedModel } from './asked-in-folder.ts';
 import type { PageModel, Provenance } from './page-model.ts';
@@ -47,6 +48,8 @@ export interface PageOptions {
   readonly gate?: GateRow | undefined;
   /** The certificates to show: those in the folder, if omitted. */
   readonly certificates?: readonly string[] | undefined;
+  /** The judges over time. */
+  readonly history?: readonly JudgeHistory[] | null | undefined;
   /** The judges in other worlds; see `shownWorlds`. */
   readonly worlds?: ShownWorlds | undefined;
   /** Whether Δ agrees with labels. */
@@ -89,6 +92,7 @@ export async function folderPage(
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
       certificates: await shownCertificates(run.folder, options.certificates, options.onNote),
+      history: options.history ?? null,
       worlds: options.worlds ?? null,
       agreement: options.agreement ?? null,
     },
@@ -147,6 +151,7 @@ export function memoryPage(
     comparison: null,
     gate: null,
     certificates: null,
+    history: null,
     worlds: null,
     agreement: null,
   });
@@ -155,7 +160,7 @@ export function memoryPage(
 interface About
   extends Pick<
     PageModel,
-    'provenance' | 'comparison' | 'gate' | 'certificates' | 'worlds' | 'agreement'
+    'provenance' | 'comparison' | 'gate' | 'certificates' | 'history' | 'worlds' | 'agreement'
   > {
   readonly title: string | undefined;
   readonly asked: AskedSet;

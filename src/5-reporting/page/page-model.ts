@@ -8,6 +8,7 @@ import type { Run } from '../../run/run.ts';
 import type { KeptAnswer } from '../../run/verdict.ts';
 import type { PairChange } from '../changes/pair-change.ts';
 import type { RunComparison } from '../changes/run-comparison.ts';
+import type { JudgeHistory } from '../history/history.ts';
 import type { Table } from '../tables/table.ts';
 import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
@@ -28,6 +29,8 @@ export interface PageModel {
   readonly gate: ShownGate | null;
   /** The certificates of the folder, or those that were named; null without any. */
   readonly certificates: Table | null;
+  /** The judges over time; null where no earlier runs were named. */
+  readonly history: readonly JudgeHistory[] | null;
   /** The judges in other worlds as well; null where none was named. */
   readonly worlds: ShownWorlds | null;
   /** Whether Δ agrees with labels; null where no labelled runs were named. */

@@ -24,6 +24,7 @@ import { groupFilter } from './pair-filter.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
 import { promptsTables } from './prompts-table.ts';
 import { repeatsTables } from './repeats-table.ts';
+import { scoreTables } from './score-tables.ts';
 import { surfaceTables } from './surface-tables.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -38,6 +39,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
     ...mixTables(all),
     ...degreeTables(all),
     ...surfaceTables(all),
+    ...scoreTables(all, 'every type'),
     ...harmlessTables(all, 'every kind'),
     ...faultCountTables(all, 'every number'),
     ...faithfulTables(all, 'every type'),

@@ -9,6 +9,7 @@ import { Term } from '../terms/term.tsx';
 import { AgreementView } from './agreement-view.tsx';
 import { Coverage } from './coverage.tsx';
 import { Headline } from './headline.tsx';
+import { HistoryView } from './history-view.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
 import { MissedPair } from './missed-pair.tsx';
@@ -44,6 +45,7 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
             </>
           )}
           {model.certificates === null ? null : <TableView table={model.certificates} />}
+          {model.history === null ? null : <HistoryView history={model.history} />}
           {model.worlds === null ? null : (
             <TableView table={worldsTable(model.worlds.rows, model.worlds.pages)} />
           )}
