@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defined } from '../../run/terms.ts';
 import { FAULTY_WHEN } from '../../run/faulty-when.ts';
+import { defined } from '../../run/terms.ts';
 import { amount, amountOrNull, count, estimateShape, text } from './estimate.ts';
 
 // What a judge says beyond its flags: how suspicious it finds a run.
