@@ -9,6 +9,7 @@ import { VerdictLog } from '../folder/logs/verdict-log.ts';
 import { readManifest, writeManifest } from '../folder/manifest/manifest.ts';
 import { readFolderBatches } from '../folder/row-file.ts';
 import type { JsonObject } from '../run/json.ts';
+import type { Verdict } from '../run/verdict.ts';
 import { readVerdict } from '../run/wire/verdict-row.ts';
 import { NotAsked } from './asking/ask.ts';
 import { ResponseLog, readResponse } from './asking/response-log.ts';
@@ -24,6 +25,7 @@ import { JudgeProgress } from './session/judge-progress.ts';
 import { openSession, type Session, type SessionParts } from './session/session.ts';
 import { taughtWork } from './session/teach.ts';
 import { UnreadableGuard } from './session/unreadable-guard.ts';
+import { wavesOf } from './stopping-rule.ts';
 import { OutdatedVerdicts, type WhyOutdated } from './work/changed-judges.ts';
 import { type ListedWork, listWork } from './work/list-work.ts';
 import { recall, recalledVerdicts } from './work/recalled-verdicts.ts';
@@ -39,7 +41,7 @@ export type { JudgeJob, JudgeOutcome } from './session/judge-job.ts';
  */
 export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
   const job = await completeJob(given);
-  const { folder, stop, options, set, queue } = job;
+  const { folder, stop, options, set, queue, rule } = job;
   const onNote = (text: string): void => job.onNote(redactedJson(text));
   const started = new Date();
 
@@ -74,16 +76,17 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       closing.push(() => queue.end());
       const { maxWait } = options;
       const begun = await queue.begin({ folder, secret, stop, maxWait, onNote });
-      if (!begun) return { counts: [], stopped: stop.reason };
+      if (!begun) return { counts: [], stopped: stop.reason, standings: [] };
     }
 
     // 3b. Find out what the judges are made of and which engines answer.
     const session = await sessionUnlessStopped({ ...job, blinding, onNote });
-    if (session === null) return { counts: [], stopped: stop.reason };
+    if (session === null) return { counts: [], stopped: stop.reason, standings: [] };
     const { engines } = session;
 
     // 3c. Move verdicts aside that are asked for again, and take back those that count again.
-    const asked = askedPositions(set, blinding, options);
+    const waves = wavesOf(set, rule);
+    const asked = askedPositions(set, blinding, options, waves);
     const outdated = new OutdatedVerdicts({ ...session, judges: job.judges, set, asked });
     if (outdated.isPossible(recorded)) await addAll(log.path, outdated);
     for (const note of outdated.notes(recorded)) onNote(note);
@@ -120,7 +123,8 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       return found;
     };
     const onDone = (done: RecordedVerdict): void => progressOf(done.judgeId).addEarlier(done);
-    const listed = await listWork(job.judges, { ...session, set, recorded, onDone });
+    const listed = await listWork(job.judges, { ...session, set, recorded, onDone, waves });
+    if (rule !== null) for await (const verdict of verdictsOn(log.path)) rule.add(verdict);
     const work = taughtWork(listed, set, onNote);
     for (const note of longNotes(work, asked.length)) onNote(note);
     const counts = () => [...progress.values()].map((each) => each.counts());
@@ -130,6 +134,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       ...job.entry,
       started: started.toISOString(),
       ...(options.shard === undefined ? {} : { shard: { ...options.shard } }),
+      ...(rule === null ? {} : { until: rule.entry }),
       // A judge is asked the same in every repetition.
       judges: work.slice(0, job.judges.length).map((each) => judgeEntry(each, session)),
     });
@@ -148,6 +153,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
         failures,
         unreadable: new UnreadableGuard(options.unreadable, onNote),
         window: queue?.window ?? null,
+        rule,
         progressOf,
       });
     } finally {
@@ -157,11 +163,12 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
         finished: new Date().toISOString(),
         stopped: stop.reason === null ? null : redactedJson(stop.reason.message),
         counts: counts().map((each) => ({ ...each })),
+        ...(rule === null ? {} : { standings: rule.standings().map((each) => ({ ...each })) }),
       }).catch(() => {
         // The disk may be full or gone, which is the error that the user is about to see.
       });
     }
-    return { counts: counts(), stopped: stop.reason };
+    return { counts: counts(), stopped: stop.reason, standings: rule?.standings() ?? [] };
   } finally {
     for (const close of closing.toReversed()) await Promise.resolve(close()).catch(() => {});
   }
@@ -190,8 +197,12 @@ function longNotes(work: readonly ListedWork[], asked: number): readonly string[
 }
 
 async function addAll(path: string, outdated: OutdatedVerdicts): Promise<void> {
+  for await (const verdict of verdictsOn(path)) outdated.add(verdict);
+}
+
+async function* verdictsOn(path: string): AsyncGenerator<Verdict> {
   for await (const batch of readFolderBatches(path)) {
-    for (const { text, number } of batch) outdated.add(readVerdict(text, path, number));
+    for (const { text, number } of batch) yield readVerdict(text, path, number);
   }
 }
 

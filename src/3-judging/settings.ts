@@ -15,6 +15,7 @@ import {
 import { isRepetition, MOST_REPETITIONS } from '../run/repetition.ts';
 import { VIEW_NAMES } from '../run/shown-view.ts';
 import { isShard, MOST_SHARDS, requireShard, type Shard } from './blind/shard.ts';
+import { ANSWER_TOKENS } from './models/fit-context.ts';
 import { MODEL_FORMS } from './models/kinds/model-kinds.ts';
 
 // Defaults that more than one door fills in.
@@ -72,6 +73,14 @@ export const makingSettings = z.strictObject({
     {
       value: 'tokens',
       otherwise: "what the model reads; 8192 for the paper's judges under Ollama, as in the paper",
+    },
+  ),
+  maxAnswerTokens: setting(
+    whole(16, 1_000_000).optional(),
+    'how many tokens an answer may have; a longer one is cut there, and is unscored if it cannot be read',
+    {
+      value: 'count',
+      otherwise: `${ANSWER_TOKENS} for a GGUF file, 16000 (of old models 4096) for Anthropic, what the server allows for any other`,
     },
   ),
   timeout: setting(seconds().default(DEFAULT_TIMEOUT), 'how long one answer may take', {
@@ -187,6 +196,16 @@ export const askingSettings = z.strictObject({
 /** The same, as the engine takes them. What the user leaves open is undefined. */
 export type AskingSettings = Readonly<z.output<typeof askingSettings>>;
 
+/** May stand in a config, too. */
+export const until = setting(
+  texts().optional(),
+  'stop as soon as every one of these criteria is met or failed, such as "delta>=0.5" or "false-alarms<=0.05"; gate for those of the gate in the config',
+  {
+    value: 'criterion',
+    several: 'listed',
+  },
+);
+
 /** Stage 3. */
 export const judgeSettings = z.strictObject({
   judge: setting(
@@ -199,6 +218,7 @@ export const judgeSettings = z.strictObject({
     value: 'dir',
     otherwise: "the set's own folder",
   }),
+  until,
   queue,
   window: setting(
     whole(1, MOST_WINDOW).optional(),

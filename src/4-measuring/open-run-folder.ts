@@ -6,6 +6,7 @@ import { FileError } from '../base/errors.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../folder/files.ts';
 import { readShown } from '../folder/logs/shown-log.ts';
 import { readManifest } from '../folder/manifest/manifest.ts';
+import { recordedRules } from '../folder/manifest/recorded-rules.ts';
 import type { JudgedSet } from './rows/judged-set.ts';
 import { loadJudgedSet } from './rows/load-judged-set.ts';
 
@@ -38,7 +39,8 @@ export async function openRunFolder(
     );
   }
   const { subject, environment: playable, seed, size } = source;
-  const records = recordedJudges(await readManifest(folder));
+  const entries = await readManifest(folder);
+  const records = recordedJudges(entries);
   const judged = await loadJudgedSet(
     trajectoriesIn(folder),
     verdictsIn(folder),
@@ -47,5 +49,6 @@ export async function openRunFolder(
     seed,
     await readShown(folder),
   );
-  return { folder, judged, subject, environment: playable, seed, size };
+  const rules = recordedRules(entries);
+  return { folder, judged: { ...judged, rules }, subject, environment: playable, seed, size };
 }

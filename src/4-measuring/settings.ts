@@ -11,6 +11,7 @@ import {
   setting,
   share,
   texts,
+  toggle,
   typeAndNumber,
   whole,
 } from '../base/settings.ts';
@@ -38,7 +39,11 @@ const cost = () =>
 
 /** Stage 4. */
 export const measureSettings = z.strictObject({
-  judge: setting(texts().optional(), 'only these judges', { value: 'id', several: 'listed' }),
+  judge: setting(
+    texts().optional(),
+    "only these judges, or judges made of them, such as 'any(a, b)'",
+    { value: 'id', several: 'listed' },
+  ),
   prevalence: setting(
     share().default(DEFAULT_SETTINGS.prevalence),
     'the share of faulty runs in real use, for precision',
@@ -78,6 +83,59 @@ export const measureSettings = z.strictObject({
     'how often the set is resampled, which only the method of the paper does',
     { value: 'count', offered: false },
   ),
+});
+
+/** `judge=price`, any number of times. */
+function readPrices(given: string, earlier: unknown): unknown {
+  const [judge, value] = typeAndNumber(given, 'a judge and a price, such as step:mine=0.002');
+  const before = z.record(z.string(), z.number()).parse(earlier ?? {});
+  if (Object.hasOwn(before, judge)) throw new UserError('This judge is given twice.');
+  return { ...before, [judge]: value };
+}
+
+const price = setting(
+  z.record(z.string().min(1), amount()).optional(),
+  'what a verdict of a judge costs in USD, to count that instead of seconds; a judge that is not named costs nothing; repeat it for more judges',
+  { value: 'judge=usd', read: readPrices },
+);
+
+/** Which threshold suits a judge; with a prevalence or a cost, the one with the least expected cost. */
+export const tuneSettings = z.strictObject({
+  judge: reworded(measureSettings.shape.judge, 'only these judges', {
+    otherwise: 'every judge that is no control',
+  }),
+  maxFalseAlarm: setting(
+    share().optional(),
+    'only thresholds that keep the share of clean runs flagged at or below this',
+    { value: 'rate' },
+  ),
+  prevalence: reworded(
+    retyped(measureSettings.shape.prevalence, share().optional()),
+    'look for the least expected cost instead of the largest Δ, at this share of faulty runs',
+    { otherwise: DEFAULT_SETTINGS.prevalence },
+  ),
+  costMiss: reworded(
+    retyped(measureSettings.shape.costMiss, cost().optional()),
+    'the same, at this cost of a missed fault',
+    { otherwise: DEFAULT_SETTINGS.costMiss },
+  ),
+  costAlarm: reworded(
+    retyped(measureSettings.shape.costAlarm, cost().optional()),
+    'the same, at this cost of a false alarm',
+    { otherwise: DEFAULT_SETTINGS.costAlarm },
+  ),
+  search: setting(
+    toggle(),
+    'instead, try compositions of up to three judges, and say which to use',
+    { conflicts: ['prevalence', 'costMiss', 'costAlarm'] },
+  ),
+  margin: setting(
+    share().default(0.05),
+    'with --search: how much less Δ a cheaper composition may have and still be as good',
+    { value: 'delta' },
+  ),
+  price,
+  environment,
 });
 
 /** How many runs a claim about a judge needs. */

@@ -5,7 +5,8 @@ import { unreadNotes } from '../4-measuring/metrics/unread.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { pairsOf } from '../4-measuring/rows/pairs.ts';
-import { selectJudges } from '../4-measuring/rows/select-judges.ts';
+import { rulesOf } from '../4-measuring/rows/rules-of.ts';
+import { judgeNamed, selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { worstPairs } from '../4-measuring/rows/worst-pairs.ts';
 import { UnknownNameError, UserError } from '../base/errors.ts';
 import type { GateRow } from '../folder/logs/gate-log.ts';
@@ -16,6 +17,7 @@ import { boundsConfidence, type GateResult, type Simultaneous } from './gate/gat
 import type { GateSettings } from './gate/gate-settings.ts';
 import { MOST_ANNOTATIONS } from './gate/github-annotations.ts';
 import { gateRecord, type LookedAt, lookedAt, lookNotes, rememberGate } from './gate/looks.ts';
+import { type BoundsOfStopped, stoppedBounds } from './gate/stopping.ts';
 
 /** What a gate needs besides its settings. */
 export interface GateSurroundings {
@@ -56,24 +58,21 @@ export async function gateRun(
   settings: GateSettings,
   { environment, onNote }: GateSurroundings = {},
 ): Promise<GatedRun> {
-  const { criteria, any, looks = 1, equivalentTo, against, baselineJudge } = settings;
+  const { criteria, any, equivalentTo, against, baselineJudge } = settings;
   // 5a. Neither a judge with too few verdicts nor a set without pairs is refused: the gate passes neither.
   const judged = selectJudges(run.judged, settings.judges);
   requireTypes(judged, criteria, run.subject);
   const earlier =
     against === undefined ? undefined : await openRunFolder(against, environment, onNote);
-  // 5b. Intervals are wide enough for every judge that may pass and for every look that is planned.
+  // 5b. Intervals are wide enough for every judge that may pass, and for looking where judging went on.
   const simultaneous = {
     confidence: settings.confidence,
     judges: any ? judged.judges.length : 1,
-    looks,
   };
   const confidence = boundsConfidence(simultaneous);
   const judges = lookedAt(judged);
-  const notes = [
-    ...unreadNotes(judged),
-    ...(await lookNotes(run.folder, judges, settings.looks, confidence)),
-  ];
+  const fixed = judges.filter(({ judge }) => rulesOf(run.judged, judge) === null);
+  const notes = [...unreadNotes(judged), ...(await lookNotes(run.folder, fixed, confidence))];
   // 5c. What was measured is held to the criteria.
   const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, compares: false });
   const result = gateJudges(measurement, run.judged, criteria, {
@@ -83,6 +82,7 @@ export async function gateRun(
     simultaneous,
     notes,
     size: run.size,
+    stopped: stoppedBounds(judged, confidence),
   });
   return { result, measurement, judges };
 }
@@ -102,6 +102,8 @@ interface GateOptions {
   readonly any?: boolean;
   /** What the measurement's confidence was raised for; see `boundsConfidence`. */
   readonly simultaneous?: Simultaneous;
+  /** Of judges whose judging a rule may have ended: the bounds of their criteria. */
+  readonly stopped?: ReadonlyMap<string, BoundsOfStopped>;
   /** How many trajectories were asked for when the set was generated. */
   readonly size?: number | null;
   readonly notes?: readonly string[];
@@ -137,12 +139,10 @@ function comparisons(
   baseline: Baseline,
   confidence: number,
 ): readonly BaselineComparison[] {
-  const known = baseline.judged.judges.map(({ judgeId }) => judgeId);
   const hasPairs = pairsOf(set).size > 0;
   return judges.map((judge) => {
     const id = baseline.judge ?? judge.judgeId;
-    const earlier = baseline.judged.judges.find(({ judgeId }) => judgeId === id);
-    if (earlier === undefined) throw new UnknownNameError('judge of the baseline', id, known);
+    const earlier = judgeNamed(baseline.judged, id, 'judge of the baseline');
     const compared = compareWithBaseline(
       { set, judge },
       { set: baseline.judged.set, judge: earlier },

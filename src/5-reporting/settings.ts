@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { environment } from '../1-worlds/settings.ts';
-import { measureSettings } from '../4-measuring/settings.ts';
+import { judgeSettings, makingSettings } from '../3-judging/settings.ts';
+import { measureSettings, tuneSettings } from '../4-measuring/settings.ts';
 import { DEFAULT_CONFIDENCE } from '../4-measuring/statistics/domain.ts';
 import { UserError } from '../base/errors.ts';
 import { fromEntries } from '../base/from-entries.ts';
@@ -15,11 +16,10 @@ import {
   texts,
   toggle,
   typeAndNumber,
-  whole,
 } from '../base/settings.ts';
 import { exportFormats } from './export/export-formats.ts';
 import { CRITERIA, type CriterionKey, type GateCriteria } from './gate/criteria.ts';
-import { type Criterion, MOST_LOOKS } from './gate/criterion.ts';
+import type { Criterion } from './gate/criterion.ts';
 
 /** Which judges of a run folder are measured, and how, for a reader. */
 export const readingSettings = measureSettings.omit({ confidence: true, replicates: true });
@@ -64,6 +64,16 @@ export const reportSettings = z.strictObject({
     text().optional(),
     'gate by the criteria in this JSON file and show the result; recorded as by tj gate',
     { value: 'file' },
+  ),
+  certificate: setting(
+    texts().optional(),
+    'show these certificates; those in <dir> whose names end in .cert.json, if omitted',
+    { value: 'file', several: 'listed' },
+  ),
+  history: setting(
+    texts().optional(),
+    'also show the judges over time, with what changed between these earlier run folders',
+    { value: 'dir', several: 'listed' },
   ),
   worlds: setting(
     texts().optional(),
@@ -157,16 +167,25 @@ export const criteriaSettings = z.strictObject({
     z.boolean({ error: 'must be true or false' }).optional(),
     'pass if at least one judge passes; the bounds are widened for the number of judges',
   ),
-  looks: setting(
-    whole(1, MOST_LOOKS).optional(),
-    'correct for gating up to this many times as verdicts come in',
-    { value: 'count' },
-  ),
   confidence: setting(
     share(DEFAULT_CONFIDENCE).optional(),
     aboutOf(measureSettings.shape.confidence),
     { value: 'share', otherwise: DEFAULT_CONFIDENCE },
   ),
+});
+
+/** Stage 5: whether one judge may take the place of another. */
+export const compareSettings = z.strictObject({
+  judge: setting(texts(), 'the judge that is to be used, and the one that it is to replace', {
+    value: 'id',
+    several: 'listed',
+  }),
+  margin: reworded(
+    tuneSettings.shape.margin,
+    'how much less Δ the first judge may have and still take the place of the second',
+  ),
+  price: tuneSettings.shape.price,
+  environment,
 });
 
 /** Stage 5: a decision. */
@@ -189,5 +208,43 @@ export const gateSettings = z.strictObject({
   junit: setting(text().optional(), 'also write the result to this file, as JUnit XML', {
     value: 'file',
   }),
-  force: setting(toggle(), 'with --junit, replace a file that is not a JUnit report of ours'),
+  certify: setting(
+    text().optional(),
+    'if the judge passes, write a certificate to this file: what was measured, on which judge, and what was not',
+    { value: 'file' },
+  ),
+  force: setting(
+    toggle(),
+    'with --junit or --certify, replace a file that is not a report or a certificate of ours',
+  ),
+});
+
+/** The units that an age is given in, as days. */
+const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7 };
+const AGE = 'an age such as 30d, 12h or 8w';
+
+function readAge(given: string): number {
+  const [, count = '', unit = ''] = /^\s*(\d{1,6}(?:\.\d+)?)\s*([hdw])\s*$/.exec(given) ?? [];
+  const days = DAYS[unit];
+  return days === undefined ? Number.NaN : Number(count) * days;
+}
+
+/** Stage 5, for a build: whether a certificate still holds. */
+export const certificateSettings = z.strictObject({
+  judge: setting(text().optional(), 'the judge as it is now, named as for tj judge', {
+    value: 'judge',
+  }),
+  model: judgeSettings.shape.model,
+  run: setting(
+    text().optional(),
+    'a run folder: alone, the judge is taken as that folder last recorded it; with --judge, its runs say what the prompts are about',
+    { value: 'dir' },
+  ),
+  maxAge: setting(
+    numberIn({ text: AGE, has: (days) => days > 0 }).optional(),
+    'how old the verdicts behind it may be, such as 30d, 12h or 8w',
+    { value: 'age', read: readAge },
+  ),
+  ...makingSettings.shape,
+  environment,
 });

@@ -1,10 +1,14 @@
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Environment } from '../1-worlds/contract/environment.ts';
+import { printed } from '../3-judging/compositions/expression.ts';
+import { isExpression, parseExpression } from '../3-judging/compositions/parse-expression.ts';
 import { worldRows } from '../4-measuring/comparing/world-rows.ts';
 import { type MeasureOptions, measure } from '../4-measuring/measure.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
+import { withCompositions } from '../4-measuring/rows/select-judges.ts';
 import { UnknownNameError } from '../base/errors.ts';
+import { present } from '../base/present.ts';
 import { pageIn } from '../folder/files.ts';
 import { UnnamedEnvironmentError } from '../folder/manifest/recorded-environment.ts';
 import type { ShownWorlds } from './page/shown-worlds.ts';
@@ -48,11 +52,13 @@ export function measuredWorlds(
   options: MeasureOptions,
   judges?: readonly string[],
 ): readonly MeasuredRun[] {
-  const known = [...new Set(runs.flatMap(({ judged }) => judged.judges.map(idOf)))];
-  const unknown = judges?.find((id) => !known.includes(id));
+  const written = judges?.map((id) => (isExpression(id) ? printed(parseExpression(id)) : id));
+  const inEach = runs.map(({ judged }) => withCompositions(judged, written ?? []));
+  const known = [...new Set(inEach.flat().map(idOf))];
+  const unknown = written?.find((id) => !known.includes(id));
   if (unknown !== undefined) throw new UnknownNameError('judge', unknown, known);
-  return runs.map((run) => {
-    const chosen = run.judged.judges.filter((judge) => judges?.includes(idOf(judge)) ?? true);
+  return runs.map((run, at) => {
+    const chosen = present(inEach[at]).filter((judge) => written?.includes(idOf(judge)) ?? true);
     return { run, measurement: measure({ ...run.judged, judges: chosen }, options) };
   });
 }

@@ -66,6 +66,7 @@ export async function claimFile(path: string, force: boolean): Promise<void> {
 const MARKS = {
   page: '<meta name="generator" content="trajectory-judge"',
   'JUnit report': '<testsuites name="trajectory-judge"',
+  certificate: '"kind": "trajectory-judge certificate"',
 } as const;
 
 const MARK_WITHIN = 1024;

@@ -50,6 +50,35 @@ export const terms = {
     description:
       'What missed faults and false alarms cost per run in use, by the share of faulty runs (--prevalence) and the cost of each (--cost-miss, --cost-alarm).',
   },
+  pairedAuc: {
+    label: 'paired AUC',
+    description:
+      'The share of pairs whose fault the judge finds more suspicious than its own parent, by its score or how sure it is, ties counted half; 1 is perfect, and a coin has one half.',
+  },
+  pooledAuc: {
+    label: 'pooled AUC',
+    description:
+      'The same for every fault beside every parent, its own or not, which is the area under the curve of thresholds; it is lower where runs differ in how suspicious they look, and one threshold has to do for all.',
+  },
+  threshold: {
+    label: 'threshold',
+    description:
+      'Runs that the judge finds at least so suspicious are flagged: those whose score, in its own direction, reaches it; without scores, by how sure the judge is that a run is faulty.',
+  },
+  crossFitted: {
+    label: 'cross-fitted',
+    description:
+      'Each part of the set is flagged by the threshold that the other parts choose, so that no run is judged by a threshold that it helped to choose.',
+  },
+  gain: {
+    label: 'gain',
+    description: 'What the threshold adds to the Δ of the judge as it answers, cross-fitted.',
+  },
+  optimism: {
+    label: 'optimism',
+    description:
+      'How much larger Δ looks on the runs that the threshold was chosen on than cross-fitted.',
+  },
   interval: {
     label: 'interval',
     description:
@@ -157,6 +186,11 @@ export const terms = {
     label: 'equal within',
     description: 'The smallest margin for which the data prove that the two judges differ by less.',
   },
+  certificate: {
+    label: 'certificate',
+    description:
+      'What was measured of one judge when it passed a gate: on which set, what the judge was made of, its Δ, and what nobody tried on it.',
+  },
   deltaCeiling: {
     label: 'Δ at most',
     description:
@@ -174,6 +208,16 @@ export const terms = {
   cost: {
     label: 'cost per run',
     description: 'The seconds and the tokens that one verdict took, on average.',
+  },
+  runningBounds: {
+    label: 'running bounds',
+    description:
+      'Bounds that hold together at every moment, however often one looks and whenever judging stops; an interval for a number of runs that was fixed beforehand holds only then.',
+  },
+  canary: {
+    label: 'canary',
+    description:
+      'A pair with a known fault that a live judge is given again and again, to notice when it no longer tells the two runs apart.',
   },
   control: {
     label: 'control',

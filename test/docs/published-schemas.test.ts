@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { declarationJsonSchema } from '../../src/2-planting/recorded/declaration/declaration-schema.ts';
+import { certificateJsonSchema } from '../../src/5-reporting/certificate/certificate-schema.ts';
 import { configJsonSchema } from '../../src/doors/project/config.ts';
 import { manifestJsonSchema } from '../../src/folder/manifest/manifest-schema.ts';
 import { trajectoryJsonSchema } from '../../src/run/wire/trajectory-schema.ts';
@@ -19,14 +20,20 @@ const schemas = {
   run: manifestJsonSchema(),
   tools: declarationJsonSchema(),
   config: configJsonSchema(),
+  certificate: certificateJsonSchema(),
 } as const;
 type Name = keyof typeof schemas;
 const names = Object.keys(schemas) as readonly Name[];
 
+/** Made once each: there are thousands of rows to check. */
+const readers = new Map<Name, z.ZodType>();
+
 /** As another program would check a value: against the JSON schema and nothing else of ours. */
 function expectValid(name: Name, value: unknown): void {
-  const { error } = z.fromJSONSchema(schemas[name]).safeParse(value);
-  expect(error?.issues ?? [], JSON.stringify(value).slice(0, 500)).toEqual([]);
+  const reader = readers.get(name) ?? z.fromJSONSchema(schemas[name]);
+  readers.set(name, reader);
+  const { error } = reader.safeParse(value);
+  if (error !== undefined) expect(error.issues, JSON.stringify(value).slice(0, 500)).toEqual([]);
 }
 
 const linesOf = (file: string): readonly unknown[] =>
@@ -83,7 +90,11 @@ describe('every file that a command writes', () => {
       ['judge', folder, '--judge', 'programmatic', 'step', 'outcome', '--model', 'scripted:'],
       ['judge', folder, '--judge', `cmd:node '${judge}'`, '--unscored-as', 'clean'],
     ];
+    const certificate = join(folder, 'judge.cert.json');
+    const asked = ['--judge', 'programmatic', '--max-false-alarm', '0.99'];
+    commands.push(['gate', folder, ...asked, '--certify', certificate]);
     for (const args of commands) expect(tj(args)).toMatchObject({ status: 0 });
+    expectValid('certificate', JSON.parse(readFileSync(certificate, 'utf8')));
     for (const row of linesOf(join(folder, 'trajectories.jsonl'))) expectValid('trajectory', row);
     for (const row of linesOf(join(folder, 'verdicts.jsonl'))) expectValid('verdict', row);
     expectValid('run', JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')));

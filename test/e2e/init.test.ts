@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { splitWords } from '../../src/3-judging/judges/own/split-words.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { afterDemo } from '../support/process/after-demo.ts';
+import { generated } from '../support/process/generated.ts';
 import { tj } from '../support/process/tj.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -58,16 +58,23 @@ function clone(): string {
   return folder;
 }
 
+/** A set where the demo leaves one, but of two fault types: a judge of one's own starts a process for each. */
+const demoSet = (cwd: string): string =>
+  generated(
+    join(cwd, 'runs/demo'),
+    ...['-n', '180', '--types', 'ignored_observation,skipped_precondition', '--parents'],
+  );
+
 describe('tj init writes a file that works, and the commands that it prints lead to a measurement', () => {
   it.each([
-    ['judge', [], 'judge.ts', 'judge.ts', /^refund-amount .*\+0\.17/m],
-    ['judge', ['--language', 'python'], 'judge.py', 'judge.py', /^unchecked-refund .*\+0\.17/m],
+    ['judge', [], 'judge.ts', 'judge.ts', /^refund-amount .*\+0\.50/m],
+    ['judge', ['--language', 'python'], 'judge.py', 'judge.py', /^unchecked-refund .*\+0\.50/m],
     ['judge', ['--language', 'rubric'], 'rubric.md', 'rubric.md', /^rubric /m],
     ['environment', [], 'environment.ts', 'environment/thermostat.ts', /^programmatic .*\+0\.50/m],
     ['gate', [], 'gate.json', 'gate.json', /^Gate passed for refund-amount: 3 of 3 criteria/m],
   ])('%s %j', (what, options, file, source, expected) => {
     const cwd = clone();
-    afterDemo(cwd);
+    demoSet(cwd);
     const script = join(cwd, 'dist/cli/main.mjs');
     const { status, stdout, stderr } = tj(['init', what, ...options], { cwd, script });
     expect([status, stderr]).toEqual([0, '']);
@@ -98,14 +105,14 @@ describe('tj init writes a file that works, and the commands that it prints lead
 
   it('says tj where tj is what was typed', () => {
     const cwd = temporaryFolder();
-    afterDemo(cwd);
+    demoSet(cwd);
     const bin = temporaryFolder();
     symlinkSync(join(root, 'dist/cli/main.mjs'), join(bin, 'tj'));
     chmodSync(join(root, 'dist/cli/main.mjs'), 0o755);
     const path = [bin, process.env.PATH].join(delimiter);
     const commands = offered(type(['tj init judge'], cwd, path));
     for (const command of commands) expect(command).toMatch(/^tj /);
-    expect(type(commands, cwd, path)).toMatch(/^refund-amount .*\+0\.17/m);
+    expect(type(commands, cwd, path)).toMatch(/^refund-amount .*\+0\.50/m);
   });
 
   it('writes where it is told, and knows the language by the name of the file', () => {
@@ -115,8 +122,8 @@ describe('tj init writes a file that works, and the commands that it prints lead
     expect(readFileSync(join(cwd, "my judges/it's.py"), 'utf8')).toBe(example('judge.py'));
     const [demo, ...judging] = offered(stdout);
     expect(demo).toMatch(/ demo$/);
-    afterDemo(cwd);
-    expect(type(judging, cwd)).toMatch(/\+0\.17/m);
+    demoSet(cwd);
+    expect(type(judging, cwd)).toMatch(/\+0\.50/m);
   });
 
   it('compares a judge with no judge twice', () => {

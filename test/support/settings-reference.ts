@@ -3,9 +3,11 @@ import { importSettings } from '../../src/1-traces/settings.ts';
 import { checkEnvironmentSettings, checkSettings } from '../../src/1-worlds/settings.ts';
 import { generateSettings, plantSettings } from '../../src/2-planting/settings.ts';
 import { judgeSettings, mergeSettings, workSettings } from '../../src/3-judging/settings.ts';
-import { measureSettings, planSettings } from '../../src/4-measuring/settings.ts';
+import { measureSettings, planSettings, tuneSettings } from '../../src/4-measuring/settings.ts';
 import {
   agreementSettings,
+  certificateSettings,
+  compareSettings,
   exportSettings,
   gateSettings,
   reportSettings,
@@ -29,11 +31,14 @@ const stages: Readonly<Record<string, z.ZodObject>> = {
   work: workSettings,
   merge: mergeSettings,
   measure: measureSettings,
+  tune: tuneSettings,
   plan: planSettings,
   agreement: agreementSettings,
   report: reportSettings,
   export: exportSettings,
+  compare: compareSettings,
   gate: gateSettings,
+  'certificate check': certificateSettings,
   serve: serveSettings,
   paper: paperSettings,
   ablate: ablateSettings,

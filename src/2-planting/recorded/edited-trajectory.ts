@@ -5,6 +5,13 @@ import { cleanId, faultId, type LabelledTrajectory } from '../../run/trajectory.
 import type { Host, PlantedEdit, RecordedEdit } from './edits/recorded-edit.ts';
 import { originOfEdited } from './origin-of-edited.ts';
 
+/** Which of the places that an edit can have in a run it gets. */
+export interface EditDraw {
+  readonly seed: number | bigint;
+  /** Counted from 1; the id of a later one ends with it. */
+  readonly draw: number;
+}
+
 /**
  * A run with one edit and its label, or why this run cannot have it. Each edit draws from its own
  * random stream, named after its run, so it does not depend on which other edits are made.
@@ -13,12 +20,13 @@ export function editedTrajectory(
   { instanceId, taskId, origin }: Pick<LabelledTrajectory, 'instanceId' | 'taskId' | 'origin'>,
   host: Host,
   edit: RecordedEdit,
-  seed: number | bigint,
+  { seed, draw }: EditDraw,
 ): LabelledTrajectory | string {
-  const planted = edit.plant(host, new PythonRandom(`${instanceId}-${edit.name}-${seed}`));
+  const again = draw === 1 ? '' : `-${draw}`;
+  const planted = edit.plant(host, new PythonRandom(`${instanceId}-${edit.name}-${seed}${again}`));
   if (typeof planted === 'string') return planted;
   return {
-    id: faultId(instanceId, edit.name),
+    id: faultId(instanceId, edit.name + again),
     instanceId,
     ...(taskId === undefined ? {} : { taskId }),
     ...(origin === undefined

@@ -49,7 +49,7 @@ export interface Injection {
 
 /** What public recordings gave without a declaration; `npm run bench` says which edits they could have. */
 const USUAL_YIELD =
-  'a support desk gives about 1.4 pairs per run, a coding session of a hundred calls about 4, a shorter one about 0.7, and other agents about 0.4';
+  'a support desk gives about 1.3 pairs per run, a coding session of a hundred calls about 8, and shorter ones and other agents about 0.6';
 
 /** No run could have any of the faults. The outcomes say why, edit by edit. */
 export class NothingPlantedError extends UserError {
@@ -181,13 +181,19 @@ const FEWEST_SHAMS = 5;
 interface PossibleEdit {
   readonly run: number;
   readonly tally: EditTally;
+  /** Which draw of the edit it is: a long run can have one at several places. */
+  readonly draw: number;
 }
 
-/** So many calls are long enough for one fault more than two. */
+/** So many calls are long enough for one fault more than two, and for one more of the same type. */
 const CALLS_PER_FAULT = 25;
 
 /** How many faults a run may have where nobody says so: two that share a short run say less together. */
 const byLength = (calls: number): number => 2 + Math.floor(calls / CALLS_PER_FAULT);
+
+/** How often an edit is drawn for a run, each time for another step to blame. */
+const drawsFor = ({ type }: EditTally['edit'], calls: number): number =>
+  type === null ? 1 : 1 + Math.floor(calls / CALLS_PER_FAULT);
 
 /** Tries every edit on every run. Only which ones succeed, and how long the runs are, is kept. */
 async function possibleEdits(
@@ -202,20 +208,29 @@ async function possibleEdits(
   const possible: PossibleEdit[] = [];
   const callsOf = new Map<number, number>();
   for await (const parent of parents.read()) {
-    callsOf.set(parent.position, toolSteps(parent.host.run).length);
+    const calls = toolSteps(parent.host.run).length;
+    callsOf.set(parent.position, calls);
     for (const tally of tallies) {
       const { needs } = tally.edit;
       if (needs?.isDeclared(parents.declared) === false) {
         tally.refuse(`declare ${needs.what}`);
         continue;
       }
-      const made = parents.edited(parent, tally.edit, seed);
-      if (typeof made === 'string') tally.refuse(made);
-      else if (made.problem !== null) tally.drop(made.problem);
-      else {
-        tally.hosts++;
-        possible.push({ run: parent.position, tally });
+      const blamed = new Set<number | null>();
+      for (let draw = 1; draw <= drawsFor(tally.edit, calls); draw++) {
+        const made = parents.edited(parent, tally.edit, { seed, draw });
+        if (typeof made === 'string' || made.problem !== null) {
+          if (draw > 1) continue;
+          if (typeof made === 'string') tally.refuse(made);
+          else tally.drop(made.problem ?? '');
+          break;
+        }
+        const { failureStep } = made.trajectory.label;
+        if (blamed.has(failureStep)) continue;
+        blamed.add(failureStep);
+        possible.push({ run: parent.position, tally, draw });
       }
+      if (blamed.size > 0) tally.hosts++;
     }
   }
   return { possible, callsOf };
@@ -231,16 +246,18 @@ async function* setLines(
     vouched: boolean;
   },
 ): AsyncGenerator<string> {
-  const byRun = new Map<number, Set<EditTally>>();
-  for (const { run, tally } of chosen) byRun.set(run, (byRun.get(run) ?? new Set()).add(tally));
+  const byRun = new Map<number, PossibleEdit[]>();
+  for (const each of chosen) byRun.set(each.run, [...(byRun.get(each.run) ?? []), each]);
   for await (const parent of parents.read()) {
     const wanted = byRun.get(parent.position);
     if (wanted === undefined) continue;
     counts.parents++;
     if (parent.isPresumed) counts.vouched = false;
     yield parent.line;
-    for (const tally of tallies.filter((each) => wanted.has(each))) {
-      const made = parents.edited(parent, tally.edit, seed);
+    const place = ({ tally }: PossibleEdit): number => tallies.indexOf(tally);
+    wanted.sort((a, b) => place(a) - place(b) || a.draw - b.draw);
+    for (const { tally, draw } of wanted) {
+      const made = parents.edited(parent, tally.edit, { seed, draw });
       // The same edit of the same run was made and confirmed before.
       if (typeof made === 'string') continue;
       tally.planted++;

@@ -3,6 +3,7 @@ import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import type { Role } from '../../run/roles.ts';
 import { roleNumber } from '../../run/row-role.ts';
 import type { AskingSettings } from '../settings.ts';
+import { NOT_ASKED } from '../stopping-rule.ts';
 import type { Blinding } from './blinding.ts';
 import { shardPositions } from './shard.ts';
 
@@ -15,6 +16,7 @@ type OrderSettings = Pick<AskingSettings, 'order' | 'first' | 'shard' | 'limit' 
  * earlier must not know them again by their places.
  *
  * @param hands by position: the items of one hand follow each other
+ * @param waves by position: one wave is asked about after the other, and its items are shuffled
  */
 export function askingOrder(
   set: Omit<IndexedSet, 'read' | 'close'>,
@@ -23,6 +25,7 @@ export function askingOrder(
   repetition = 1,
   view = '',
   hands: Uint8Array | null = null,
+  waves: Int32Array | null = null,
 ): Uint32Array {
   for (const type of first) {
     if (!set.types.includes(type)) {
@@ -46,12 +49,13 @@ export function askingOrder(
     return positions.sort(
       (a, b) =>
         rankOf(a) - rankOf(b) ||
+        (waves?.[a] ?? 0) - (waves?.[b] ?? 0) ||
         (dealt?.[a] ?? 0) - (dealt?.[b] ?? 0) ||
         (turns?.[a] ?? 0) - (turns?.[b] ?? 0) ||
         a - b,
     );
   };
-  const whole = shardPositions(set, shard);
+  const whole = shardPositions(set, shard).filter((each) => waves?.[each] !== NOT_ASKED);
   const all = sample === undefined ? whole : sampledPairs(set, inOrder(whole), sample);
   const chosen = limit === undefined ? all : inOrder(all).subarray(0, limit);
   return inOrder(chosen, repetition, view, hands);
@@ -85,9 +89,10 @@ export function askedPositions(
   set: Omit<IndexedSet, 'read' | 'close'>,
   blinding: Blinding,
   options: OrderSettings,
+  waves: Int32Array | null = null,
 ): Uint32Array {
   return options.limit === undefined && options.sample === undefined
-    ? shardPositions(set, options.shard)
+    ? shardPositions(set, options.shard).filter((each) => waves?.[each] !== NOT_ASKED)
     : askingOrder(set, blinding, options);
 }
 

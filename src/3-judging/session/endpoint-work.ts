@@ -157,6 +157,7 @@ function* itemsOf(
 ): Generator<QueuedItem> {
   for (const work of queue) {
     for (const position of work.positions) {
+      if (execution.rule?.isDecided(work.judge.id)) break;
       const item = workItem(work, position, execution.set, session.engines);
       yield { judge: work.judge, item };
     }

@@ -9,6 +9,7 @@ import { type AskedJudge, endpointOf } from '../asking/answer-item.ts';
 import type { ResponseLog } from '../asking/response-log.ts';
 import type { StopSwitch } from '../asking/stop.ts';
 import { tooLong } from '../models/fit-context.ts';
+import type { StoppingRule } from '../stopping-rule.ts';
 import type { ListedWork } from '../work/list-work.ts';
 import { type JudgeWork, workItem } from '../work/work-item.ts';
 import { type AnsweredItem, EndpointWork } from './endpoint-work.ts';
@@ -25,11 +26,15 @@ export interface Execution {
   readonly unreadable: UnreadableGuard<AnsweredItem>;
   /** How many calls may be in a queue at once; null if this process makes them itself. */
   readonly window: number | null;
+  /** When enough is known of a judge; null to ask about everything. */
+  readonly rule: StoppingRule | null;
   readonly progressOf: (judgeId: string) => JudgeProgress;
 }
 
 /** Local judges are fast: this many verdicts are one write, and then signals are handled. */
 const LOCAL_BATCH = 256;
+/** Where a rule may end judging, fewer: what is judged beyond it was judged for nothing. */
+const RULED_BATCH = 32;
 /** After this many batches the disk has to catch up, or the verdicts would pile up in memory. */
 const BATCHES_AHEAD = 32;
 
@@ -42,10 +47,10 @@ export async function execute(
   session: Session,
   execution: Execution,
 ): Promise<void> {
-  const { log, progressOf } = execution;
+  const { log, rule, progressOf } = execution;
   const { stop } = session.asking;
   const ending = new Ending(stop);
-  const recorder = new Recorder(log, (error) => ending.atOnce(error));
+  const recorder = new Recorder(log, rule, (error) => ending.atOnce(error));
 
   for (const { judge, copies } of work) recorder.record(progressOf(judge.id), copies);
   for (const each of work) await recordTooLong(each, session, execution, recorder);
@@ -70,9 +75,9 @@ async function recordTooLong(
 ): Promise<void> {
   const { judge } = work;
   if (judge.kind !== 'model') return;
-  for (const { position, size, contextTokens } of work.tooLong) {
+  for (const { position, ...overflow } of work.tooLong) {
     const item = workItem(work, position, set, session.engines);
-    const { verdicts } = tooLongRows(judge, item, session, tooLong(size, contextTokens));
+    const { verdicts } = tooLongRows(judge, item, session, tooLong(overflow));
     recorder.record(progressOf(judge.id), verdicts);
   }
   await recorder.settled();
@@ -82,7 +87,7 @@ async function recordTooLong(
 async function judgeLocalWork(
   work: readonly JudgeWork[],
   { asking, engines }: Session,
-  { set, progressOf }: Execution,
+  { set, rule, progressOf }: Execution,
   recorder: Recorder,
 ): Promise<void> {
   const local = work.flatMap(({ judge, ...rest }) =>
@@ -90,16 +95,18 @@ async function judgeLocalWork(
   );
   let batches = 0;
   const longest = Math.max(0, ...local.map(({ positions }) => positions.length));
-  for (let start = 0; start < longest; start += LOCAL_BATCH) {
+  const size = rule === null ? LOCAL_BATCH : RULED_BATCH;
+  for (let start = 0; start < longest; start += size) {
     const rows = { ...set, read: readOnce(set) };
     for (const each of local) {
       if (asking.stop.draining.aborted) return;
-      const verdicts = Array.from(each.positions.subarray(start, start + LOCAL_BATCH), (position) =>
+      if (rule?.isDecided(each.judge.id)) continue;
+      const verdicts = Array.from(each.positions.subarray(start, start + size), (position) =>
         judgeLocally(each.judge, workItem(each, position, rows, engines)),
       );
       recorder.record(progressOf(each.judge.id), verdicts);
       await letSignalsIn();
-      if (++batches % BATCHES_AHEAD === 0) await recorder.settled();
+      if (rule !== null || ++batches % BATCHES_AHEAD === 0) await recorder.settled();
     }
   }
 }
@@ -132,11 +139,13 @@ function queuesByEndpoint(
 /** Writes verdicts without delaying the next call, and counts each once it is durable. */
 export class Recorder {
   readonly #log: VerdictLog;
+  readonly #rule: StoppingRule | null;
   readonly #onFailure: (error: unknown) => void;
   readonly #pending = new Set<Promise<void>>();
 
-  constructor(log: VerdictLog, onFailure: (error: unknown) => void) {
+  constructor(log: VerdictLog, rule: StoppingRule | null, onFailure: (error: unknown) => void) {
     this.#log = log;
+    this.#rule = rule;
     this.#onFailure = onFailure;
   }
 
@@ -150,7 +159,10 @@ export class Recorder {
     const written: Promise<void> = this.#log
       .append(...verdicts)
       .then(() => {
-        for (const verdict of verdicts) progress.add(verdict);
+        for (const verdict of verdicts) {
+          progress.add(verdict);
+          this.#rule?.add(verdict);
+        }
         whenDurable();
       }, this.#onFailure)
       .finally(() => this.#pending.delete(written));

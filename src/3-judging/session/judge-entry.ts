@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../run/json.ts';
+import { templateRecord } from '../judges/prompts/template-record.ts';
 import type { ListedWork } from '../work/list-work.ts';
 import type { DescribedJudges } from './describe-judges.ts';
 
@@ -38,6 +39,7 @@ export function judgeEntry(
         engine_version: version,
         digest,
         prompts_sha256: promptsHash,
+        ...templateRecord(judge),
       };
     }
   }

@@ -1,5 +1,5 @@
 import { openSet } from '../../2-planting/set/open-set.ts';
-import { UserError } from '../../base/errors.ts';
+import { InvalidOptionError, UserError } from '../../base/errors.ts';
 import { version } from '../../base/version.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import { type IndexedSet, indexedSet, indexSetFile } from '../../folder/set/indexed-set.ts';
@@ -11,6 +11,7 @@ import { asJudge } from '../judges/defined-judge.ts';
 import type { DefinedJudge, Judge } from '../judges/judge.ts';
 import type { CallQueue } from '../queue/collector/call-queue.ts';
 import { type AskingSettings, completeAsking } from '../settings.ts';
+import type { RuleStanding, StoppingRule } from '../stopping-rule.ts';
 import type { JudgeCounts } from './judge-progress.ts';
 import type { JudgedSubject } from './session.ts';
 
@@ -28,6 +29,8 @@ export interface JudgeJob {
   readonly stop?: StopSwitch | undefined;
   /** The queue that the judges ask through; omit it if this process makes the calls itself. */
   readonly queue?: CallQueue | undefined;
+  /** When enough is known of a judge; omit it to ask about the whole set. */
+  readonly rule?: StoppingRule | undefined;
   /** How the waits between retries grow. */
   readonly backoff?: Backoff | undefined;
   /** Draws the waits between retries, in [0, 1); no result depends on it. */
@@ -45,6 +48,8 @@ export interface JudgeOutcome {
   readonly counts: readonly JudgeCounts[];
   /** Why the invocation ended before its work was done; null if it did not. */
   readonly stopped: StopReason | null;
+  /** Where every judge stands under the rule that says when to stop; empty without one. */
+  readonly standings: readonly RuleStanding[];
 }
 
 /** A job in which nothing is left open. */
@@ -56,6 +61,7 @@ export interface CompleteJob {
   readonly options: AskingSettings;
   readonly stop: StopSwitch;
   readonly queue: CallQueue | null;
+  readonly rule: StoppingRule | null;
   readonly backoff: Backoff | undefined;
   readonly jitter: (() => number) | undefined;
   readonly entry: JsonObject;
@@ -69,6 +75,7 @@ export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
   const judges = job.judges.map(asJudge);
   refuseEqualIds(judges);
   const options = completeAsking(job.options);
+  if (job.rule !== undefined) refuseOtherParts(options);
   return {
     folder,
     judges,
@@ -77,6 +84,7 @@ export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
     options,
     stop: job.stop ?? new StopSwitch(),
     queue: job.queue ?? null,
+    rule: job.rule ?? null,
     backoff: job.backoff,
     jitter: job.jitter,
     entry: job.entry ?? { command: 'judge', version },
@@ -91,6 +99,21 @@ function indexed(
 ): IndexedSet | Promise<IndexedSet> {
   if (trajectories === undefined) return indexSetFile(trajectoriesIn(folder));
   return 'read' in trajectories ? trajectories : indexedSet(trajectories);
+}
+
+/** A rule decides what is asked, and in which order. */
+function refuseOtherParts({ limit, sample, shard, first, order, repeats }: AskingSettings): void {
+  const given = {
+    '--limit': limit !== undefined,
+    '--sample': sample !== undefined,
+    '--shard': shard !== undefined,
+    '--first': first.length > 0,
+    '--order released': order === 'released',
+    '--repeats': repeats > 1,
+  };
+  const [other] = Object.entries(given).find(([, isGiven]) => isGiven) ?? [];
+  if (other === undefined) return;
+  throw new InvalidOptionError('--until', `cannot be given with ${other}; omit one of them`);
 }
 
 function refuseEqualIds(judges: readonly Judge[]): void {

@@ -9,7 +9,7 @@ import { askingOrder } from '../blind/asking-order.ts';
 import { dealtHands } from '../blind/hands.ts';
 import type { Judge, Question } from '../judges/judge.ts';
 import { hashedText } from '../judges/prompts/prompt-template.ts';
-import { overflow, type PromptSize } from '../models/fit-context.ts';
+import { type Overflow, overflow } from '../models/fit-context.ts';
 import { sentText } from '../models/model.ts';
 import type { Session } from '../session/session.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
@@ -28,10 +28,8 @@ export interface ListedWork extends JudgeWork {
 }
 
 /** A prompt that does not fit, by the position of its trajectory. */
-export interface TooLong {
+export interface TooLong extends Overflow {
   readonly position: number;
-  readonly size: PromptSize;
-  readonly contextTokens: number;
 }
 
 /** A million takes minutes. Meanwhile locks have to be renewed and signals to be heard. */
@@ -45,6 +43,8 @@ export interface ListContext
   extends Pick<Session, 'engines' | 'fingerprints' | 'blinding' | 'options' | 'asking'> {
   readonly set: IndexedSet;
   readonly recorded: RecordedVerdicts;
+  /** By position: the wave of each run where a rule says when to stop; null where none does. */
+  readonly waves?: Int32Array | null;
   /** Called for every verdict that is already on record. */
   readonly onDone?: (verdict: RecordedVerdict) => void;
 }
@@ -69,7 +69,7 @@ export async function listWork(
   judges: readonly Judge[],
   context: ListContext,
 ): Promise<readonly ListedWork[]> {
-  const { set, blinding, options } = context;
+  const { set, blinding, options, waves = null } = context;
   const passes: ListedWork[] = [];
   const room = { characters: KEPT_CHARACTERS };
   for (let number = 1; number <= options.repeats; number++) {
@@ -84,7 +84,8 @@ export async function listWork(
         : null;
       if (dealt !== null) hands.set(view, dealt);
       const name = `${view} ${dealt === null}`;
-      const ordered = orders.get(name) ?? askingOrder(set, blinding, options, number, view, dealt);
+      const ordered =
+        orders.get(name) ?? askingOrder(set, blinding, options, number, view, dealt, waves);
       orders.set(name, ordered);
       passes.push({ ...(await listPass(judge, ordered, repetition, context, room)), hands: dealt });
     }
@@ -184,7 +185,7 @@ async function sizeBeyond(
   judge: Judge,
   questions: readonly Question[] | null,
   { engines, asking }: ListContext,
-): Promise<Omit<TooLong, 'position'> | null> {
+): Promise<Overflow | null> {
   const [question] = questions ?? [];
   if (judge.kind !== 'model' || question === undefined) return null;
   const { model } = judge;
@@ -195,7 +196,7 @@ async function sizeBeyond(
   const size = await overflow(fitted, async (prompt, signal) =>
     model.countTokens === undefined ? null : model.countTokens(prompt, signal).catch(() => null),
   );
-  return size === null ? null : { size, contextTokens };
+  return size === null ? null : { size, contextTokens, answerTokens: question.answerTokens };
 }
 
 /**
@@ -206,7 +207,7 @@ function inTurn(
   positions: Uint32Array,
   keyOf: ReadonlyMap<number, string>,
   repetition: number,
-  { blinding, set, options }: ListContext,
+  { blinding, set, options, waves }: ListContext,
 ): Uint32Array {
   if (keyOf.size === 0 || options.order === 'released' || options.first.length > 0)
     return positions;
@@ -215,7 +216,9 @@ function inTurn(
     const what = keyOf.get(position) ?? set.ids[position] ?? '';
     turns.set(position, blinding.turnOf(what, repetition));
   }
-  return positions.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
+  return positions.toSorted(
+    (a, b) => (waves?.[a] ?? 0) - (waves?.[b] ?? 0) || (turns.get(a) ?? 0) - (turns.get(b) ?? 0),
+  );
 }
 
 /** Whether a verdict on record answers the question that would be asked now. */

@@ -19,6 +19,12 @@ export interface RecordedJudge {
   readonly digest: string | null;
   /** SHA-256 over the prompts for the whole set; null where only a part of it was asked about. */
   readonly promptsHash: string | null;
+  /** SHA-256 of what it asks about one fixed run. */
+  readonly templateHash: string | null;
+  /** How its model decodes, where that was recorded. */
+  readonly decoding: { readonly temperature: number; readonly seed: number } | null;
+  /** The version of this program that asked it. */
+  readonly version: string | null;
   /** What a user's own judge was made of. */
   readonly fingerprint: string | null;
   /** Whether a program of the user's own could see nothing of the run folder; null if nobody knows. */
@@ -44,7 +50,7 @@ export function recordedJudges(
   entries: readonly ManifestEntry[],
 ): ReadonlyMap<string, RecordedJudge> {
   const judges = new Map<string, RecordedJudge>();
-  for (const { judges: listed, shard, options } of entries) {
+  for (const { judges: listed, shard, options, version } of entries) {
     const { limit, temperature } = asObject(options);
     const asksPart = shard !== undefined || count(limit) !== null;
     const atTemperature = count(temperature) ?? (options === undefined ? null : 'default');
@@ -65,6 +71,7 @@ export function recordedJudges(
         promptsHash,
         patterns,
         temperature: atTemperature,
+        version: text(version),
       });
     }
   }
@@ -89,12 +96,20 @@ function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge
     engine: engine.length === 0 ? null : engine.join(' '),
     digest: text(fields.digest),
     promptsHash: text(fields.prompts_sha256),
+    templateHash: text(fields.template_sha256),
+    decoding: recordedDecoding(fields),
+    version: null,
     fingerprint: text(fields.fingerprint),
     confined: typeof fields.confined === 'boolean' ? fields.confined : null,
     rubric: text(fields.rubric),
     patterns: recordedPatterns(fields.patterns),
     temperature: null,
   };
+}
+
+function recordedDecoding(fields: Readonly<Record<string, unknown>>): RecordedJudge['decoding'] {
+  const [temperature, seed] = [count(fields.temperature), count(fields.seed)];
+  return temperature === null || seed === null ? null : { temperature, seed };
 }
 
 /** Anybody may have written them, so only what has the right form counts. */
@@ -122,6 +137,9 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
     engine: null,
     digest: null,
     promptsHash: null,
+    templateHash: null,
+    decoding: null,
+    version: null,
     fingerprint: null,
     confined: null,
     rubric: null,

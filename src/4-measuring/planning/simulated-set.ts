@@ -4,11 +4,12 @@ import { JudgeColumns } from '../rows/judge-columns.ts';
 import { ALL_FAULTS, countMembers, delta, membersOf, type Pairs, pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { SetColumnsBuilder } from '../rows/set-columns-builder.ts';
-import { clusteredChange } from '../statistics/intervals/clustered-change.ts';
+import { changeLimits } from '../statistics/intervals/clustered-change.ts';
 import {
   type InstanceTotal,
   instanceMean,
   OF_DIFFERENCE,
+  OF_TWO_DIFFERENCES,
 } from '../statistics/intervals/instance-interval.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import type { SetDesign } from './set-design.ts';
@@ -19,7 +20,7 @@ export interface Estimated {
   readonly interval: Interval;
 }
 
-/** More than twice what the pairs of a parent can come to. */
+/** More than twice what the pairs of a parent can come to, up or down. */
 const KINDS = 2 ** 20;
 
 /**
@@ -86,32 +87,15 @@ export class SimulatedSet {
     return delta(countMembers(this.#pairs, present(this.#rounds[0]), this.#members)) ?? 0;
   }
 
-  /**
-   * The same with its interval. Parents of one shape whose pairs come to the same are counted together: a
-   * plan measures thousands of sets.
-   */
+  /** The same with its interval. */
   row(confidence: number): {
     readonly delta: number;
     readonly interval: Interval;
     readonly standardError: number;
   } {
     const { flag } = present(this.#rounds[0]);
-    const times = new Map<number, number>();
-    let pair = 0;
-    for (const [place, shape] of this.#shapeOf.entries()) {
-      const { size } = present(this.#shapes[shape]);
-      let total = flag[present(this.#parentRows[place])] === 1 ? -size : 0;
-      for (const end = pair + size; pair < end; pair++) {
-        total += present(flag[present(this.#faultRows[pair])]);
-      }
-      const kind = shape * KINDS + total;
-      times.set(kind, (times.get(kind) ?? 0) + 1);
-    }
     const mean = instanceMean(
-      [...times].map(([kind, number]) => {
-        const shape = Math.round(kind / KINDS);
-        return { ...present(this.#shapes[shape]), total: kind - shape * KINDS, times: number };
-      }),
+      this.#totals((row) => present(flag[row]), true),
       OF_DIFFERENCE,
     );
     const { low, high } = mean.limits(confidence);
@@ -134,24 +118,40 @@ export class SimulatedSet {
 
   /** How much lower Δ, or the share of faults that is flagged, is in the second round than in the first. */
   fall(of: 'delta' | 'recall', confidence: number): Estimated | null {
+    if (this.#faultRows.length === 0) return null;
     const [before, after] = this.#rounds;
-    const { fault, parent, cluster, clusters, kind } = this.#pairs;
     const lost = (row: number): number => present(before?.flag[row]) - present(after?.flag[row]);
-    const change = clusteredChange(
-      {
-        most: of === 'delta' ? 2 : 1,
-        cluster,
-        clusters,
-        stratum: kind,
-        strata: this.#set.types.length,
-        change: Int8Array.from(
-          fault,
-          (row, pair) => lost(row) - (of === 'delta' ? lost(present(parent[pair])) : 0),
-        ),
-      },
-      confidence,
+    const isPaired = of === 'delta';
+    const { estimate, limits } = instanceMean(
+      this.#totals(lost, isPaired),
+      isPaired ? OF_TWO_DIFFERENCES : OF_DIFFERENCE,
     );
-    return change === null ? null : { value: change.estimate, interval: change };
+    const interval = changeLimits({ limits, most: isPaired ? 2 : 1 }, confidence);
+    return { value: estimate, interval };
+  }
+
+  /**
+   * What the pairs of each parent come to. Parents of one shape whose pairs come to the same are counted
+   * together: a plan measures thousands of sets.
+   *
+   * @param isPaired whether the value of the parent's row is taken from that of each of its faults
+   */
+  #totals(of: (row: number) => number, isPaired: boolean): readonly InstanceTotal[] {
+    const times = new Map<number, number>();
+    let pair = 0;
+    for (const [place, shape] of this.#shapeOf.entries()) {
+      const { size } = present(this.#shapes[shape]);
+      let total = isPaired ? -size * of(present(this.#parentRows[place])) : 0;
+      for (const end = pair + size; pair < end; pair++) {
+        total += of(present(this.#faultRows[pair]));
+      }
+      const kind = shape * KINDS + total;
+      times.set(kind, (times.get(kind) ?? 0) + 1);
+    }
+    return [...times].map(([kind, number]) => {
+      const shape = Math.round(kind / KINDS);
+      return { ...present(this.#shapes[shape]), total: kind - shape * KINDS, times: number };
+    });
   }
 }
 

@@ -39,11 +39,12 @@ export async function loadJudgedSet(
   return { set, judges, unread: { seed, outliers: siblings.outliers() } };
 }
 
-async function loadSet(
+/** Reads the labels of a set alone. */
+export async function loadSet(
   file: string,
   subject: MeasuredSubject,
-  shown: ShownRows | null,
-  siblings: SiblingRuns,
+  shown: ShownRows | null = null,
+  siblings: SiblingRuns | null = null,
 ): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
   for await (const batch of readFolderBatches(file)) {
@@ -70,7 +71,7 @@ async function loadSet(
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
       }
       if (label !== null) shown?.add(trajectory, isInEveryNumber(label));
-      siblings.add(trajectory);
+      siblings?.add(trajectory);
     }
   }
   if (builder.size === 0 && builder.unlabelled > 0)

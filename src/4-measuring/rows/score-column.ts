@@ -1,5 +1,5 @@
 import { present } from '../../base/present.ts';
-import type { FaultyWhen } from '../../run/verdict.ts';
+import type { FaultyWhen } from '../../run/faulty-when.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 
 /** The numbers that a judge gave, one per row; NaN where it gave none. */
@@ -23,6 +23,8 @@ export interface Suspicion {
   /** Whether a judge gave scores itself, or only said how sure it is of its verdicts. */
   readonly from: 'score' | 'confidence';
   readonly values: Float64Array;
+  /** Which of the judge's own numbers mean a fault; where they are low, values are their negatives. */
+  readonly faultyWhen: FaultyWhen;
 }
 
 /**
@@ -38,7 +40,7 @@ export function suspicionOf({
   const when = others.length > 0 ? null : (said ?? (scores && followed(scores.values, flag)));
   if (scores !== null && when !== null) {
     const sign = when === 'high' ? 1 : -1;
-    return { from: 'score', values: scores.values.map((score) => sign * score) };
+    return { from: 'score', values: scores.values.map((score) => sign * score), faultyWhen: when };
   }
   const values = Float64Array.from(flag, (flagged, row) =>
     flagged < 0
@@ -47,8 +49,12 @@ export function suspicionOf({
         ? present(confidence[row])
         : 1 - present(confidence[row]),
   );
-  return { from: 'confidence', values };
+  return { from: 'confidence', values, faultyWhen: 'high' };
 }
+
+/** A suspicion as the judge's own number, which a threshold is written as; and the other way round. */
+export const ownNumber = ({ faultyWhen }: Pick<Suspicion, 'faultyWhen'>, value: number): number =>
+  faultyWhen === 'high' ? value : 0 - value;
 
 /** Which scores are flagged, if a threshold divides flags from passes; null if none does, or either is missing. */
 function followed(scores: Float64Array, flags: Int8Array): FaultyWhen | null {

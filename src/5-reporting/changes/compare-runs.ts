@@ -9,7 +9,7 @@ import {
   pairsOf,
   SILENT,
 } from '../../4-measuring/rows/pairs.ts';
-import { selectJudges } from '../../4-measuring/rows/select-judges.ts';
+import { selectJudges, withCompositions } from '../../4-measuring/rows/select-judges.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { UserError } from '../../base/errors.ts';
 import { fromEntries } from '../../base/from-entries.ts';
@@ -59,7 +59,11 @@ export async function compareWithRun(
   { confidence, judges, baselineJudges, called = earlier.folder }: CompareOptions,
 ): Promise<EarlierRun> {
   const now = selectJudges(run.judged, judges);
-  const { set: earlierSet, judges: earlierJudges } = earlier.judged;
+  const { set: earlierSet } = earlier.judged;
+  const earlierJudges = withCompositions(
+    earlier.judged,
+    now.judges.map(({ judgeId }) => judgeId),
+  );
   const pairs = pairJudges(now.judges, earlierJudges, baselineJudges);
   const compared = comparedRuns(now.set, earlierSet, pairs);
   const changes = compareRuns(now, compared, confidence);

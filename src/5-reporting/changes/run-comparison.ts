@@ -99,7 +99,7 @@ export function shownDirection(
   const alone = directionOf(interval);
   // The wider interval holds the narrower one, so it is made only where it could matter.
   if (alone === null || looks <= 1) return alone;
-  const wide = directionOf(at(boundsConfidence({ confidence, judges: looks, looks: 1 })));
+  const wide = directionOf(at(boundsConfidence({ confidence, judges: looks })));
   return wide === alone ? alone : null;
 }
 

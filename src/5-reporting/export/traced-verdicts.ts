@@ -1,6 +1,7 @@
 import { readTrajectories } from '../../2-planting/set/open-set.ts';
+import { isExpression } from '../../3-judging/compositions/parse-expression.ts';
 import { type RecordedJudge, recordedJudges } from '../../3-judging/work/recorded-judges.ts';
-import { UnknownNameError, UserError } from '../../base/errors.ts';
+import { oneLine, UnknownNameError, UserError } from '../../base/errors.ts';
 import { counted } from '../../base/text/numbers.ts';
 import { trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
@@ -31,6 +32,12 @@ export async function* tracedVerdicts(
   judges: readonly string[] | undefined,
   onNote: (text: string) => void,
 ): AsyncGenerator<TracedVerdict> {
+  const composed = judges?.find(isExpression);
+  if (composed !== undefined) {
+    throw new UserError(
+      `${oneLine(composed)} has no verdicts of its own that a trace could be told of; name its judges, or a format that holds the measurement`,
+    );
+  }
   const recorded = recordedJudges(await readManifest(folder));
   const origins = new Map<string, Origin>();
   const edited = new Set<string>();

@@ -1,6 +1,7 @@
 import { DELTA, MARGIN, RATE } from '../../4-measuring/domains.ts';
 import { InvalidOptionError, oneLine } from '../../base/errors.ts';
 import { FLAGGED_CLEAN } from '../tables/pair-filter.ts';
+import { cleanRows, harmlessRows, pairedRows } from './counted-rows.ts';
 import type { Criterion } from './criterion.ts';
 import {
   ofAboveSurface,
@@ -28,6 +29,7 @@ const LIST = [
     domain: DELTA,
     unit: 'difference',
     description: 'require at least this Δ over all pairs',
+    counted: pairedRows,
     evidence: ofDelta,
   },
   {
@@ -39,6 +41,7 @@ const LIST = [
     unit: 'difference',
     description: 'require at least this Δ for one fault type',
     perType: true,
+    counted: pairedRows,
     evidence: ofDelta,
   },
   {
@@ -51,6 +54,7 @@ const LIST = [
     unit: 'share',
     description: 'allow at most this share of clean runs to be flagged',
     pairs: FLAGGED_CLEAN,
+    counted: cleanRows,
     evidence: ofFalseAlarms,
   },
   {
@@ -62,6 +66,7 @@ const LIST = [
     unit: 'difference',
     description: 'allow harmless edits to raise the flag rate by at most this',
     pairs: { edits: 'harmless' },
+    counted: harmlessRows,
     evidence: ofSensitivity,
   },
   {

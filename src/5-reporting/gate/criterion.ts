@@ -1,12 +1,11 @@
+import type { CountedRows } from '../../4-measuring/anytime/running-bound.ts';
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import type { Domain } from '../../base/settings.ts';
 import type { BaselineComparison } from '../changes/compare-deltas.ts';
 import type { CriterionPairs } from '../page/shown-gate.ts';
 import type { Further } from './further.ts';
-
-/** How many looks at growing verdicts can be planned. */
-export const MOST_LOOKS = 100;
 
 /** `within`: the value lies within the threshold of 0, on either side. */
 export type Bound = 'minimum' | 'maximum' | 'within';
@@ -39,6 +38,16 @@ export type Evidence =
       /** What is added to the reason. */
       readonly remark?: string;
     }
+  /** An estimate from judging that a rule may have ended, whose bounds allow for that. */
+  | {
+      readonly decidedBy: 'running bound';
+      readonly value: number;
+      readonly interval: Interval;
+      readonly over: Over;
+      /** How many of these there are in the set. */
+      readonly of: number;
+      readonly remark?: string;
+    }
   /** A value that is known exactly: it was counted, or the faults are not shown to the judge. */
   | {
       readonly decidedBy: 'count' | 'not shown';
@@ -61,6 +70,8 @@ export interface Asked {
   readonly threshold: number;
   /** The fault type, for a criterion that has one threshold per type. */
   readonly type: string | null;
+  /** Whether a rule may have ended judging, so that runs without a verdict are not missing. */
+  readonly stopped: boolean;
 }
 
 /** What the words of a criterion are about. */
@@ -92,6 +103,8 @@ interface CriterionWords {
   readonly everyType?: true;
   /** With a default, a criterion is checked without being asked for, once what it needs is given. */
   readonly default?: number;
+  /** The rows that its value is a mean over; absent where it is made from more than one mean. */
+  readonly counted?: (set: SetColumns, type: string | null) => CountedRows;
   /** The pairs that the page shows behind its value, besides those of the judge and the type. */
   readonly pairs?: CriterionPairs;
 }

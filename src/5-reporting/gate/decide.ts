@@ -68,6 +68,23 @@ export function decide(evidence: Evidence, bound: Bound, threshold: number): Dec
         ...NOTHING_NEEDED,
       };
     }
+    case 'running bound': {
+      const { value, interval, of, remark = '' } = evidence;
+      const verdict = decideOnBounds(bound, interval, threshold);
+      const reason =
+        verdict === 'inconclusive'
+          ? `${threshold} lies within [${apart(interval.low, threshold)}, ${apart(interval.high, threshold)}]; ${over.count < of ? 'the same tj judge --until goes on' : 'the whole set does not settle it'}`
+          : settled({ bound, threshold, interval }, verdict);
+      return {
+        value,
+        interval,
+        over,
+        decidedBy,
+        verdict,
+        reason: `${reason}; ${over.count} of ${of} ${over.unit} judged${remark}`,
+        ...NOTHING_NEEDED,
+      };
+    }
     case 'interval': {
       const { value, interval, remark = '' } = evidence;
       const { reason, ...decided } = decideEstimate({ ...evidence, bound, threshold });
@@ -87,7 +104,10 @@ function decideEstimate(asked: Estimate): EstimateDecision {
   return { verdict, reason: settled(asked, verdict), ...NOTHING_NEEDED };
 }
 
-function settled({ bound, threshold, interval }: Estimate, verdict: 'passed' | 'failed'): string {
+function settled(
+  { bound, threshold, interval }: Pick<Estimate, 'bound' | 'threshold' | 'interval'>,
+  verdict: 'passed' | 'failed',
+): string {
   if (bound === 'within') {
     const range = `[${apart(interval.low, -threshold)}, ${apart(interval.high, threshold)}]`;
     return verdict === 'passed'

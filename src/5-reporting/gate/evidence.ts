@@ -90,7 +90,7 @@ interface Counted {
   readonly unscored: number;
 }
 
-const unscoredRemark = (unscored: number, unit: string): string =>
+export const unscoredRemark = (unscored: number, unit: string): string =>
   unscored === 0 ? '' : `; ${unscored} unscored ${unit} are taken to be at their worst`;
 
 const noParent = ({ recorded }: Measurement['set']): string =>
@@ -341,8 +341,18 @@ export function ofEquivalence(
 export function ofUnscored({
   judge: { unscored, verdicts },
   set: { trajectories },
+  stopped,
 }: Asked): Evidence {
   const missing = trajectories - verdicts;
+  if (stopped) {
+    const unread = unscored - missing;
+    return {
+      decidedBy: 'count',
+      value: verdicts === 0 ? 1 : unread / verdicts,
+      over: { count: verdicts, unit: 'trajectories' },
+      reason: () => `of ${verdicts} verdicts that were asked for ${unread} are unscored`,
+    };
+  }
   return {
     decidedBy: 'count',
     value: unscored / trajectories,
@@ -352,7 +362,11 @@ export function ofUnscored({
   };
 }
 
-const nothing = (over: Over, reason: string): Evidence => ({ decidedBy: 'nothing', over, reason });
+export const nothing = (over: Over, reason: string): Evidence => ({
+  decidedBy: 'nothing',
+  over,
+  reason,
+});
 
 /** A drop as planning needs it; null where there is none. */
 export function measuredDrop({

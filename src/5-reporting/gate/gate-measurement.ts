@@ -17,6 +17,8 @@ import {
   overall,
   type Simultaneous,
 } from './gate-result.ts';
+import { ofRunningBound } from './running-evidence.ts';
+import type { BoundsOfStopped } from './stopping.ts';
 
 export interface GateEvidence {
   /** One comparison per judge, if judges are compared with a baseline. */
@@ -31,6 +33,8 @@ export interface GateEvidence {
   readonly size?: number | null;
   readonly notes?: readonly string[];
   readonly worstPairs?: readonly WorstPair[];
+  /** Of judges whose judging a rule may have ended, by their ids: the bounds of their criteria. */
+  readonly stopped?: ReadonlyMap<string, BoundsOfStopped> | undefined;
 }
 
 type Comparison = NonNullable<Criterion['needs']>;
@@ -47,9 +51,9 @@ export function gate(
   criteria: GateCriteria,
   evidence: GateEvidence = {},
 ): GateResult {
-  const { any = false, size = null, notes = [] } = evidence;
+  const { any = false, size = null, notes = [], stopped } = evidence;
   const { confidence } = measurement.intervals;
-  const simultaneous = evidence.simultaneous ?? { confidence, judges: 1, looks: 1 };
+  const simultaneous = evidence.simultaneous ?? { confidence, judges: 1 };
   requireCriteria(criteria);
   requireConfidence(simultaneous, confidence, any ? measurement.judges.length : 1);
   for (const { key, needs } of CRITERIA) {
@@ -69,9 +73,11 @@ export function gate(
         `${judge.judgeId} is not compared with any baseline; compare every judge that is gated`,
       );
     }
+    const bounds = stopped?.get(judge.judgeId);
+    const shared = { judge, set: measurement.set, confidence, size, stopped: bounds !== undefined };
     return CRITERIA.flatMap((criterion) =>
       heldTo(criterion, criteria, measurement).flatMap((asked) =>
-        held(criterion, { judge, set: measurement.set, confidence, size, ...asked }, compared),
+        held(criterion, { ...shared, ...asked }, compared, bounds),
       ),
     );
   });
@@ -116,7 +122,7 @@ function heldTo(
   return given.flatMap(({ threshold }) => types.map(({ name }) => ({ type: name, threshold })));
 }
 
-/** Bounds that were not widened for all judges and looks would pass more by luck than is said. */
+/** Bounds that were not widened for all judges would pass more by luck than is said. */
 function requireConfidence(simultaneous: Simultaneous, measured: number, judges: number): void {
   const wanted = boundsConfidence({
     ...simultaneous,
@@ -124,7 +130,7 @@ function requireConfidence(simultaneous: Simultaneous, measured: number, judges:
   });
   if (measured < wanted - 1e-12) {
     throw new UserError(
-      `the measurement has ${measured} as its confidence, and ${wanted} is needed for ${judges} judges and ${simultaneous.looks} looks; measure with boundsConfidence(…), and give the gate the same as simultaneous`,
+      `the measurement has ${measured} as its confidence, and ${wanted} is needed for ${judges} judges; measure with boundsConfidence(…), and give the gate the same as simultaneous`,
     );
   }
 }
@@ -134,6 +140,7 @@ function held(
   criterion: (typeof CRITERIA)[number],
   asked: Asked,
   comparison: (needs: Comparison) => BaselineComparison | undefined,
+  bounds: BoundsOfStopped | undefined,
 ): readonly GateCriterion[] {
   const { key, bound, name, presumedName = name } = criterion;
   const subject = (reference: string | null) => ({
@@ -145,8 +152,10 @@ function held(
     reference,
     threshold: asked.threshold,
   });
-  const decided = (evidence: Evidence) =>
-    decide(leaked(asked, evidence) ?? evidence, bound, asked.threshold);
+  const decided = (usual: Evidence) => {
+    const evidence = bounds === undefined ? usual : ofStopped(criterion, asked, usual, bounds);
+    return decide(leaked(asked, evidence) ?? evidence, bound, asked.threshold);
+  };
   if (criterion.needs === undefined) {
     return [{ ...subject(null), ...decided(criterion.evidence(asked)) }];
   }
@@ -154,6 +163,22 @@ function held(
   if (compared === undefined) return [];
   const reference = criterion.needs === 'equivalentTo' ? compared.baselineJudge : null;
   return [{ ...subject(reference), ...decided(criterion.evidence(asked, compared)) }];
+}
+
+/** Intervals for a fixed number of runs are wrong where what was seen decided that number. */
+function ofStopped(
+  { key, name, counted }: (typeof CRITERIA)[number],
+  { type }: Asked,
+  usual: Evidence,
+  bounds: BoundsOfStopped,
+): Evidence {
+  if (usual.decidedBy === 'count') return usual;
+  if (counted !== undefined) return ofRunningBound(bounds(key, type), usual);
+  return {
+    decidedBy: 'nothing',
+    over: usual.over,
+    reason: `judging may have been ended by what was seen (tj judge --until), and no bound of ${name} allows for that; judge the set again with --out, without --until`,
+  };
 }
 
 /** What a judge that knows more than it is shown scores is no evidence; null for what was merely counted. */

@@ -9,7 +9,7 @@ export const GATE_VERSION = 1;
 export type GateVerdict = 'passed' | 'failed' | 'inconclusive';
 
 /**
- * What a verdict rests on: the bounds of an interval; a count, which is known exactly; that the faults
+ * What a verdict rests on: the bounds of an interval; running bounds, which hold although judging may have been ended by them; a count, which is known exactly; that the faults
  * are not shown to the judge, so that Δ is 0; proof that it knows more than it is shown; or nothing, because there is no evidence either way.
  */
 export type DecidedBy = Evidence['decidedBy'];
@@ -47,14 +47,12 @@ export interface GateCriterion {
   readonly power: number | null;
 }
 
-/** What makes the bounds hold for several judges or several looks at once. */
+/** What makes the bounds hold for several judges at once. */
 export interface Simultaneous {
   /** The confidence that was asked for, which holds for all of them together. */
   readonly confidence: number;
   /** The judges of which any may pass, or 1. */
   readonly judges: number;
-  /** The looks that are planned, or 1. */
-  readonly looks: number;
 }
 
 /** Whether the judges pass, and why: plain data, the same for every renderer. */
@@ -87,11 +85,11 @@ export function anyOf(verdicts: readonly GateVerdict[]): GateVerdict {
 
 /**
  * The confidence that each interval needs so that the one that was asked for holds for several judges
- * and several looks together (Bonferroni's correction): what may go wrong is shared out equally. It
- * assumes nothing about how the judges, or the looks, depend on each other.
+ * together (Bonferroni's correction): what may go wrong is shared out equally. It assumes nothing about how
+ * the judges depend on each other.
  *
- * @example boundsConfidence({ confidence: 0.95, judges: 5, looks: 1 }) // 0.99
+ * @example boundsConfidence({ confidence: 0.95, judges: 5 }) // 0.99
  */
-export function boundsConfidence({ confidence, judges, looks }: Simultaneous): number {
-  return judges * looks === 1 ? confidence : 1 - (1 - confidence) / (judges * looks);
+export function boundsConfidence({ confidence, judges }: Simultaneous): number {
+  return judges === 1 ? confidence : 1 - (1 - confidence) / judges;
 }

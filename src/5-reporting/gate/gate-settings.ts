@@ -57,8 +57,6 @@ export interface GateSettings {
   readonly equivalentTo: string | undefined;
   /** Whether one judge that passes is enough. */
   readonly any: boolean;
-  /** How many looks at growing data are planned; undefined if that was not said. */
-  readonly looks: number | undefined;
   readonly confidence: number;
 }
 
@@ -99,13 +97,12 @@ export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings
     ...named,
     baselineJudge: flags.baselineJudge,
     any: flags.any ?? config.any ?? false,
-    looks: flags.looks ?? config.looks,
     confidence,
   };
 }
 
 /** The criteria of the command line over those of a file, type by type. */
-function givenCriteria(flags: GateCriteria, config: GateCriteria): GateCriteria {
+export function givenCriteria(flags: GateCriteria, config: GateCriteria): GateCriteria {
   return Object.fromEntries(
     CRITERIA.flatMap(({ key }) => {
       const [over, under] = [flags[key], config[key]];

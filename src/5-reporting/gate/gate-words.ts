@@ -33,6 +33,7 @@ export function valueText(criterion: Decided): string {
 export function intervalText(criterion: Decided): string {
   switch (criterion.decidedBy) {
     case 'interval':
+    case 'running bound':
       return range(criterion.interval, figure(criterion));
     case 'count':
       return 'counted';
@@ -74,15 +75,11 @@ const percentage = (share: number): string => `${Number((100 * share).toPrecisio
 /** By what the criteria were decided. */
 export function footnote(result: GateResult): string {
   const { confidence, simultaneous } = result;
-  const { judges, looks } = simultaneous;
-  const several = [
-    ...(judges > 1 ? [`${judges} judges`] : []),
-    ...(looks > 1 ? [`${looks} looks`] : []),
-  ].join(' and ');
+  const { judges } = simultaneous;
   const together =
-    several === ''
+    judges === 1
       ? ''
-      : `, so that ${percentage(simultaneous.confidence)} holds for ${several} together`;
+      : `, so that ${percentage(simultaneous.confidence)} holds for ${judges} judges together`;
   return [
     `Decided on the bounds of ${percentage(confidence)} intervals${together}; what is unscored, on its count.`,
     ...result.notes.map(oneLine),

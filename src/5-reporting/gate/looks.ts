@@ -58,48 +58,25 @@ export function looksBefore(gates: readonly EarlierGate[], now: readonly LookedA
   return counted.reduce((most, own) => (own.earlier > most.earlier ? own : most), none);
 }
 
-/** Refuses a look that was not planned. */
-export function requireLook({ earlier }: Looks, planned: number | undefined): void {
-  if (planned === undefined || earlier < planned) return;
-  throw new UserError(
-    `this folder was gated ${times(earlier)} on other verdicts of these judges, and --looks ${planned} plans no more than ${planned}; judge a new set (another --seed), or decide on the last verdict`,
-  );
-}
-
 /** What earlier looks do to the error of this one, in one sentence; null if they do nothing. */
-export function lookNote(
-  { earlier, risked, grown }: Looks,
-  planned: number | undefined,
-  confidence: number,
-): string | null {
+export function lookNote({ earlier, risked, grown }: Looks, confidence: number): string | null {
   if (earlier === 0) return null;
   const own = (1 - confidence) / 2;
   const total = `${Number((100 * Math.min(1, risked + own)).toPrecision(3))} %`;
   const what = `This folder was gated ${times(earlier)} before on ${grown ? 'fewer' : 'other'} verdicts of the same judge`;
   const luck = `a judge at a threshold passes one of these looks by luck in up to ${total} of cases`;
-  if (planned === undefined) {
-    return `${what}: ${luck}. To keep to the stated level, plan the looks from the first one on with --looks.`;
-  }
-  return `${what}: this is look ${earlier + 1} of ${planned}, and ${luck}.`;
+  return `${what}: ${luck}. Verdicts of tj judge --until may be looked at as often as you like.`;
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/**
- * What earlier looks at growing data mean for this one, one sentence each. A look that was not planned
- * is refused.
- *
- * @param planned how many looks were planned; undefined if that was not said
- */
+/** What earlier looks at growing data mean for this one, one sentence each. */
 export async function lookNotes(
   folder: string,
   judges: readonly LookedAt[],
-  planned: number | undefined,
   confidence: number,
 ): Promise<readonly string[]> {
-  const looks = looksBefore(await readGates(folder), judges);
-  requireLook(looks, planned);
-  const found = lookNote(looks, planned, confidence);
+  const found = lookNote(looksBefore(await readGates(folder), judges), confidence);
   return found === null ? [] : [found];
 }
 
@@ -121,7 +98,6 @@ export function lookedAt({ set, judges }: JudgedSet): readonly LookedAt[] {
 interface Gated {
   readonly judges: readonly LookedAt[];
   readonly criteria: GateCriteria;
-  readonly looks: number | undefined;
   readonly any: boolean;
   readonly at: Date;
 }
@@ -131,13 +107,12 @@ export function gateRecord(
   { verdict, confidence, criteria: decided }: GateResult,
   gated: Gated,
 ): GateRow {
-  const { judges, criteria, looks = null, any, at } = gated;
+  const { judges, criteria, any, at } = gated;
   return {
     at: at.toISOString(),
     version,
     verdict,
     confidence,
-    looks,
     any,
     criteria: { ...criteria },
     judges: judges.map((judge) => ({ ...judge })),

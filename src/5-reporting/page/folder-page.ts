@@ -4,6 +4,7 @@ import { unrecordedJudge } from '../../3-judging/work/recorded-judges.ts';
 import type { Agreement } from '../../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
+import { withDerivedVerdicts } from '../../4-measuring/rows/derived-verdicts.ts';
 import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../../4-measuring/rows/judged-set-from-memory.ts';
 import { readKeptAnswers } from '../../4-measuring/rows/kept-answers.ts';
@@ -17,12 +18,15 @@ import { responsesIn, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import type { GateRow } from '../../folder/logs/gate-log.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
+import { shownCertificates } from '../certificate/shown-certificates.ts';
 import type { EarlierRun } from '../changes/compare-runs.ts';
 import { latestGate, shownGate } from '../gate/latest-gate.ts';
+import type { JudgeHistory } from '../history/judge-history.ts';
 import { folderProvenance, judgeProvenance } from '../provenance/folder-provenance.ts';
 import { type AskedSet, askedInFolder, askedModel } from './asked-in-folder.ts';
 import type { PageModel, Provenance } from './page-model.ts';
 import { pageTitle } from './page-title.ts';
+import { shownBounds } from './shown-bounds.ts';
 import { editedIds, shownEdits } from './shown-edits.ts';
 import type { ShownSet } from './shown-set.ts';
 import type { ShownWorlds } from './shown-worlds.ts';
@@ -43,6 +47,10 @@ export interface PageOptions {
   readonly against?: EarlierRun | undefined;
   /** The gate to show: the latest one that the folder remembers, if omitted. */
   readonly gate?: GateRow | undefined;
+  /** The certificates to show: those in the folder, if omitted. */
+  readonly certificates?: readonly string[] | undefined;
+  /** The judges over time. */
+  readonly history?: readonly JudgeHistory[] | null | undefined;
   /** The judges in other worlds; see `shownWorlds`. */
   readonly worlds?: ShownWorlds | undefined;
   /** Whether Δ agrees with labels. */
@@ -62,11 +70,12 @@ export async function folderPage(
 ): Promise<string> {
   const judged = measuredJudges(run.judged, measurement);
   const rows = shownRows(judged.set);
-  const texts = await readPairTexts(
+  const recorded = await readPairTexts(
     trajectoriesIn(run.folder),
     verdictsIn(run.folder),
     shownIds(judged.set, rows),
   );
+  const texts = withDerivedVerdicts(recorded, judged);
   const remade = absentParents(run, judged.set, rows, texts);
   const edits = shownEdits(judged.set, texts, remade);
   const answers = await readKeptAnswers(responsesIn(run.folder), texts);
@@ -83,6 +92,9 @@ export async function folderPage(
       asked: await askedInFolder(run, judged, texts, answers),
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
+      bounds: shownBounds(judged, measurement.intervals.confidence),
+      certificates: await shownCertificates(run.folder, options.certificates, options.onNote),
+      history: options.history ?? null,
       worlds: options.worlds ?? null,
       agreement: options.agreement ?? null,
     },
@@ -107,7 +119,7 @@ export function memoryPage(
   const whole = judgedSetFromMemory(trajectories, verdicts, environment);
   const judged = measuredJudges(whole, measurement);
   const rows = shownRows(judged.set);
-  const texts = pairTexts(trajectories, verdicts);
+  const texts = withDerivedVerdicts(pairTexts(trajectories, verdicts), judged);
   const origin = { environment, seed: seed ?? null, size: null };
   const remade = absentParents(origin, judged.set, rows, texts);
   const edits = shownEdits(judged.set, texts, remade);
@@ -140,13 +152,26 @@ export function memoryPage(
     asked,
     comparison: null,
     gate: null,
+    bounds: [],
+    certificates: null,
+    history: null,
     worlds: null,
     agreement: null,
   });
 }
 
 interface About
-  extends Pick<PageModel, 'provenance' | 'comparison' | 'gate' | 'worlds' | 'agreement'> {
+  extends Pick<
+    PageModel,
+    | 'provenance'
+    | 'comparison'
+    | 'gate'
+    | 'bounds'
+    | 'certificates'
+    | 'history'
+    | 'worlds'
+    | 'agreement'
+  > {
   readonly title: string | undefined;
   readonly asked: AskedSet;
 }

@@ -92,6 +92,11 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
         load: () => import('./commands/blind.ts'),
       },
       {
+        name: 'canary',
+        summary: 'watch whether a live judge still catches what it did',
+        load: () => import('./commands/canary.ts'),
+      },
+      {
         name: 'prompt',
         summary: 'print the prompt that a model judge receives',
         load: () => import('./commands/prompt.ts'),
@@ -112,9 +117,24 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
         load: () => import('./commands/plan.ts'),
       },
       {
+        name: 'compare',
+        summary: 'say whether one judge may take the place of another',
+        load: () => import('./commands/compare.ts'),
+      },
+      {
+        name: 'tune',
+        summary: 'find the threshold at which a judge does best',
+        load: () => import('./commands/tune.ts'),
+      },
+      {
         name: 'agreement',
         summary: 'say whether Δ predicts how judges do on labelled runs',
         load: () => import('./commands/agreement.ts'),
+      },
+      {
+        name: 'certificate',
+        summary: 'check whether the certificate of a judge still holds, or draw it as a badge',
+        load: () => import('./commands/certificate.ts'),
       },
       {
         name: 'export',

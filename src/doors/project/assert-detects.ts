@@ -35,7 +35,7 @@ import { judgeRuns } from './run-project.ts';
 
 /** What a test asks of a judge: the criteria of a gate, and where its runs come from. */
 const testSettings = z.strictObject({
-  ...criteriaSettings.omit({ any: true, looks: true }).shape,
+  ...criteriaSettings.omit({ any: true }).shape,
   runs: setting(
     z.union([text(), generatedRuns, recordedRuns]).prefault({}),
     'a run folder, recordings, or a world that plays them',
@@ -216,5 +216,8 @@ async function askedNow(
   }
   const records = new Map([[judge.id, { family: judge.family ?? null, kind: judge.kind }]]);
   const judged = judgedSetFromMemory(set, verdicts, subject, records, seed);
-  return { run: { folder, judged, subject, environment, seed, size }, judgeId: judge.id };
+  return {
+    run: { folder, judged, subject, environment, seed, size },
+    judgeId: judge.id,
+  };
 }

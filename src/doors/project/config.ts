@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importSettings } from '../../1-traces/settings.ts';
 import { generateSettings, plantSettings } from '../../2-planting/settings.ts';
-import { askingSettings, judgeSettings, makingSettings } from '../../3-judging/settings.ts';
+import { askingSettings, judgeSettings, makingSettings, until } from '../../3-judging/settings.ts';
 import { gateConfig } from '../../5-reporting/gate/gate-settings.ts';
 import { gateSettings, reportSettings } from '../../5-reporting/settings.ts';
 import { setting, text, texts } from '../../base/settings.ts';
@@ -44,7 +44,7 @@ export const configSchema = z
     ),
     model: judgeSettings.shape.model,
     judging: setting(
-      askingSettings.omit({ redo: true, limit: true, shard: true }).optional(),
+      askingSettings.omit({ redo: true, limit: true, shard: true }).extend({ until }).optional(),
       'how judges are asked',
     ),
     prompts: setting(

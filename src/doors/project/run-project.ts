@@ -17,6 +17,7 @@ import { CapturingModel } from '../../3-judging/shown/capturing-model.ts';
 import { lookAtPrompts } from '../../3-judging/shown/look-at-prompts.ts';
 import { OtherQuestionError } from '../../3-judging/work/list-work.ts';
 import { gateJunit } from '../../5-reporting/gate/gate-junit.ts';
+import { stoppingRule } from '../../5-reporting/gate/stopping.ts';
 import { type FolderReport, reportFolders } from '../../5-reporting/report.ts';
 import { pagesBeside } from '../../5-reporting/worlds.ts';
 import { oneLine } from '../../base/errors.ts';
@@ -156,7 +157,7 @@ export function placesOf({ runs, out }: Project): readonly Place[] {
 /** Stage 3: has the judges that a config names read the runs of one folder, as far as that is not done. */
 export async function judgeRuns(
   { folder, environment }: Pick<Place, 'folder' | 'environment'>,
-  project: Pick<Project, 'judges' | 'model' | 'judging' | 'prompts'>,
+  project: Pick<Project, 'judges' | 'model' | 'judging' | 'prompts' | 'gate'>,
   {
     onNote,
     onStart,
@@ -170,13 +171,27 @@ export async function judgeRuns(
   const named = judgesOf(project);
   const making = { subject, origin: source, hidden: [folder], warn: onNote };
   const open = await openJudges(named, making);
+  const { until, ...asking } = project.judging ?? {};
+  const trajectories = trajectoriesIn(folder);
   const asked = async (judges: readonly Judge[], redo?: 'all'): Promise<JudgeOutcome> =>
     judgeFolder({
       folder,
-      trajectories: await indexSetFile(trajectoriesIn(folder)),
+      trajectories: await indexSetFile(trajectories),
       judges,
       subject,
-      options: { ...project.judging, sample: sample ?? project.judging?.sample, redo },
+      options: { ...asking, sample: sample ?? project.judging?.sample, redo },
+      // A sample is there to be quick.
+      ...(until === undefined || sample !== undefined
+        ? {}
+        : {
+            rule: await stoppingRule({
+              until,
+              gate: async () => project.gate ?? {},
+              trajectories,
+              subject,
+              judges,
+            }),
+          }),
       stop,
       entry: {
         command: 'judge',

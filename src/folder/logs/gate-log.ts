@@ -12,7 +12,6 @@ const gateRow = z.looseObject({
   verdict: z.enum(['passed', 'failed', 'inconclusive']),
   /** The confidence of the intervals whose bounds decided. */
   confidence: z.number().gt(0).lt(1),
-  looks: z.int().positive().nullable(),
   any: z.boolean(),
   criteria: z.record(z.string(), z.unknown()),
   judges: z.array(
@@ -40,7 +39,7 @@ const decidedCriterion = z.object({
   threshold: finite,
   value: finite.nullable(),
   interval: z.object({ low: finite, high: finite }).nullable(),
-  decidedBy: z.enum(['interval', 'count', 'not shown', 'leak', 'nothing']),
+  decidedBy: z.enum(['interval', 'running bound', 'count', 'not shown', 'leak', 'nothing']),
   verdict: z.enum(['passed', 'failed', 'inconclusive']),
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ScoreColumn, suspicionOf } from '../../../src/4-measuring/rows/score-column.ts';
-import type { FaultyWhen } from '../../../src/run/verdict.ts';
+import type { FaultyWhen } from '../../../src/run/faulty-when.ts';
 
 const columns = (
   flags: readonly number[],
@@ -26,6 +26,7 @@ describe('how suspicious a judge finds a run', () => {
     expect(columns([1, 0], [2, 7], 'low')).toEqual({
       from: 'score',
       values: Float64Array.of(-2, -7),
+      faultyWhen: 'low',
     });
     expect([...columns([1, 0], [2, null], 'high').values]).toEqual([2, Number.NaN]);
   });

@@ -94,9 +94,6 @@ describe('a file of criteria', () => {
     await refused({ judges: [] }, /judges: must name at least one/);
     await refused({ judges: 'programmatic' }, /judges: /);
     await refused({ against: '' }, /against: /);
-    await refused({ looks: 0 }, /looks: must be a whole number from 1 to 100/);
-    await refused({ looks: 1.5 }, /looks: must be a whole number/);
-    await refused({ looks: 101 }, /looks: must be a whole number/);
     await refused({ any: 'yes' }, /any: must be true or false/);
     await refused({ within: 0 }, /within: must be a number above 0 and below 2/);
     await refused({ equivalentTo: 1 }, /equivalentTo: must be the id of a judge/);
@@ -127,7 +124,6 @@ describe('the settings of a gate', () => {
       baselineJudge: undefined,
       equivalentTo: undefined,
       any: false,
-      looks: undefined,
       confidence: 0.9,
     });
   });
@@ -135,14 +131,11 @@ describe('the settings of a gate', () => {
   it('hold a margin only beside a judge, which is a criterion by itself', () => {
     expect(() => gateSettings({ within: 0.1 }, {})).toThrow(/--within needs --equivalent-to/);
     expect(() => gateSettings({ equivalentTo: 'x', confidence: 0.5 }, {})).toThrow(/above 0\.5/);
-    expect(gateSettings({ any: true }, { equivalentTo: 'x', within: 0.1, looks: 3 })).toMatchObject(
-      {
-        equivalentTo: 'x',
-        any: true,
-        looks: 3,
-        criteria: { within: 0.1 },
-      },
-    );
+    expect(gateSettings({ any: true }, { equivalentTo: 'x', within: 0.1 })).toMatchObject({
+      equivalentTo: 'x',
+      any: true,
+      criteria: { within: 0.1 },
+    });
   });
 
   it('need at least one criterion; a limit on unscored verdicts or a baseline is enough', () => {

@@ -27,7 +27,6 @@ function record(change: (row: GateRow) => object = (row) => row): GateRow {
   const row = gateRecord(result, {
     judges: lookedAt(judged),
     criteria,
-    looks: undefined,
     any: false,
     at,
   });

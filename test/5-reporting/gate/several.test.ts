@@ -3,23 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { decideOnBounds } from '../../../src/5-reporting/gate/decide.ts';
 import { gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
 import { anyOf, boundsConfidence } from '../../../src/5-reporting/gate/gate-result.ts';
-import {
-  type EarlierGate,
-  lookNote,
-  looksBefore,
-  requireLook,
-} from '../../../src/5-reporting/gate/looks.ts';
+import { type EarlierGate, lookNote, looksBefore } from '../../../src/5-reporting/gate/looks.ts';
 import { lonePairs, measurementOf, someBaseline } from '../../support/rows/gated.ts';
 
 const RANK = { failed: 0, inconclusive: 1, passed: 2 };
 
-describe('bounds for several judges or looks', () => {
+describe('bounds for several judges', () => {
   it('share out what may go wrong', () => {
-    const at = (judges: number, looks: number) =>
-      boundsConfidence({ confidence: 0.95, judges, looks });
-    expect(at(1, 1)).toBe(0.95);
-    expect(at(5, 1)).toBeCloseTo(0.99, 12);
-    expect(at(5, 2)).toBeCloseTo(0.995, 12);
+    expect(boundsConfidence({ confidence: 0.95, judges: 1 })).toBe(0.95);
+    expect(boundsConfidence({ confidence: 0.95, judges: 5 })).toBeCloseTo(0.99, 12);
   });
 
   it('never make it easier to pass or to fail', () => {
@@ -29,9 +21,8 @@ describe('bounds for several judges or looks', () => {
         counts,
         fc.double({ min: -0.9, max: 1, noNaN: true }),
         fc.integer({ min: 1, max: 20 }),
-        fc.integer({ min: 1, max: 10 }),
-        (pairs, minDelta, judges, looks) => {
-          const simultaneous = { confidence: 0.95, judges, looks };
+        (pairs, minDelta, judges) => {
+          const simultaneous = { confidence: 0.95, judges };
           const clusters = lonePairs(...pairs);
           const plain = gate(measurementOf({ clusters }), { minDelta, maxFalseAlarm: 0.1 });
           const wide = gate(
@@ -56,7 +47,7 @@ describe('bounds for several judges or looks', () => {
     expect(() => gate(two, { minDelta: 0 }, { any: true })).toThrow(
       /0\.975 is needed for 2 judges/,
     );
-    const simultaneous = { confidence: 0.95, judges: 2, looks: 1 };
+    const simultaneous = { confidence: 0.95, judges: 2 };
     const wide = { ...two, intervals: { ...two.intervals, confidence: 0.975 } };
     expect(gate(wide, { minDelta: 0 }, { any: true, simultaneous })).toMatchObject({
       verdict: 'passed',
@@ -120,19 +111,11 @@ describe('looks at growing verdicts', () => {
     expect(looksBefore([], now).earlier).toBe(0);
   });
 
-  it('are refused once the planned ones are over', () => {
-    const looks = looksBefore([gateOf('one', 10), gateOf('two', 20)], now);
-    expect(() => requireLook(looks, 2)).toThrow(/gated 2 times .* judge a new set/);
-    expect(() => requireLook(looks, 3)).not.toThrow();
-    expect(() => requireLook(looks, undefined)).not.toThrow();
-  });
-
   it('are mentioned with what they do to the error', () => {
     const looks = looksBefore([gateOf('one', 10)], now);
-    expect(lookNote(looks, undefined, 0.95)).toMatch(
-      /^This folder was gated once before on fewer verdicts .* up to 5 % .* with --looks\.$/,
+    expect(lookNote(looks, 0.95)).toMatch(
+      /^This folder was gated once before on fewer verdicts .* up to 5 % .* --until may be looked at/,
     );
-    expect(lookNote(looks, 2, 0.975)).toMatch(/this is look 2 of 2/);
-    expect(lookNote(looksBefore([], now), undefined, 0.95)).toBeNull();
+    expect(lookNote(looksBefore([], now), 0.95)).toBeNull();
   });
 });

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readRows } from '../../support/files/read-rows.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { generated } from '../../support/process/generated.ts';
 import { tjMeanwhile } from '../../support/process/tj.ts';
-import { newSet } from './judge-server.ts';
 
-const SIZE = 8;
+/** Of one fault type, so that no task has two runs and a judge of one's own needs a single process. */
+const newSet = (): string =>
+  generated(join(temporaryFolder(), 'set'), '-n', '8', '--types', 'hallucinated_argument');
 
 /** A judge of one's own that can be edited: what to type, and how to make it answer something else. */
 interface Editable {
@@ -82,7 +84,7 @@ describe('what a fingerprint does not cover is said where verdicts from before s
   const LINE = /the fingerprint of \d+ verdicts from before does not cover (.*)\. After a change/;
   /** What the second of two invocations says is not covered. */
   const unseen = async (spec: string, ...more: string[]): Promise<string | undefined> => {
-    const folder = newSet(SIZE);
+    const folder = newSet();
     const said: string[] = [];
     for (const _ of [1, 2]) {
       const { status, stderr } = await tjMeanwhile(['judge', folder, '--judge', spec, ...more]);
@@ -161,7 +163,7 @@ describe.each(Object.entries(kinds))('a %s that has changed', (kind, make) => {
     new Set(readRows(folder, 'verdicts.jsonl').map(({ faulty }) => faulty));
 
   it('is asked again, and its old verdicts are kept in history', async () => {
-    const folder = newSet(SIZE);
+    const folder = newSet();
     const { spec, name, edit } = await make();
     edit(true);
     await judged(folder, spec);
@@ -187,7 +189,7 @@ describe.each(Object.entries(kinds))('a %s that has changed', (kind, make) => {
   });
 
   it('keeps its old verdicts with --keep-old, and is asked everything again with --redo', async () => {
-    const folder = newSet(SIZE);
+    const folder = newSet();
     const { spec, edit } = await make();
     edit(true);
     await judged(folder, spec);
@@ -203,7 +205,7 @@ describe.each(Object.entries(kinds))('a %s that has changed', (kind, make) => {
 });
 
 it('a judge is asked again if a file of --fingerprint or its --version-tag has changed', async () => {
-  const folder = newSet(SIZE);
+  const folder = newSet();
   const { spec, edit } = commandJudge();
   edit(true);
   const rules = join(temporaryFolder(), 'rules.json');

@@ -20,9 +20,12 @@ export interface Judged extends Result {
   readonly failures: readonly { readonly kind: string; readonly message: string }[];
 }
 
-/** A fresh copy of one small set; everything else that a test writes lies beside it. */
+/**
+ * A fresh copy of one small set; everything else that a test writes lies beside it. It is of one fault type, so that
+ * no task has two runs and a judge needs a single process.
+ */
 export function freshSet(folder: string = temporaryFolder()): string {
-  return generated(join(folder, 'set'), '-n', '12');
+  return generated(join(folder, 'set'), '-n', '12', '--types', 'hallucinated_argument');
 }
 
 /** Writes a file beside the set and returns its path. */

@@ -24,6 +24,25 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // Every window would draw its address bar and the lists below it as pages of their own, which takes four times
+  // as long as all else about a window. The last list counts, so it has what Playwright would have put into it.
+  `--disable-features=${[
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    'AimEnabled',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsFirstBalancedModeAutoEnable',
+    'HttpsUpgrades',
+    'LensOverlay',
+    'MediaRouter',
+    'NetworkTimeServiceQuerying',
+    'OptimizationHints',
+    'PaintHolding',
+    'PreconnectToSearch',
+    'ThirdPartyStoragePartitioning',
+  ]}`,
 ];
 
 export interface OpenPage {
@@ -46,17 +65,22 @@ export interface OpenOptions extends BrowserContextOptions {
 /** The browser of all tests of a worker. It ends with the worker. */
 let browser: Promise<Browser> | null = null;
 
+/** Its pages that no test is using, by the options that cannot be changed once a page is there. */
+const idle = new Map<string, WatchedPage[]>();
+
+const VIEWPORT = { width: 1280, height: 900 };
+
 /**
- * The browser for a group of tests. A new page costs more than most tests, so the next test of the group
+ * The browser for a group of tests. A new page costs more than most tests, so the next test of the worker
  * that wants a page with the same options gets one that an earlier test has finished with.
  */
 export function useBrowser(): {
   readonly open: (file: string, options?: OpenOptions) => Promise<OpenPage>;
 } {
-  const pages = new Set<WatchedPage>();
-  const idle = new Map<string, WatchedPage[]>();
   const used: (() => void | Promise<void>)[] = [];
+  const usedByAll: (() => void | Promise<void>)[] = [];
   let inTest = false;
+  const release = (all: typeof used) => Promise.all(all.splice(0).map((each) => each()));
   beforeAll(async () => {
     if (executablePath === null) return;
     browser ??= chromium.launch({ executablePath, args: ARGUMENTS });
@@ -67,26 +91,24 @@ export function useBrowser(): {
   });
   afterEach(async () => {
     inTest = false;
-    await Promise.all(used.splice(0).map((release) => release()));
+    await release(used);
   });
-  afterAll(async () => {
-    await Promise.all([...pages].map(({ page }) => page.context().close()));
-  });
+  afterAll(() => release(usedByAll));
   return {
-    async open(file, { hash, fresh = false, ...options } = {}) {
+    async open(file, { hash, fresh = false, viewport = VIEWPORT, ...options } = {}) {
       if (browser === null) throw new Error('the browser is not running');
       const kind = JSON.stringify(options);
       const waiting = idle.get(kind) ?? [];
       idle.set(kind, waiting);
       const watched =
         (fresh ? undefined : waiting.pop()) ?? (await newPage(await browser, options));
-      pages.add(watched);
       const { page } = watched;
       // A page that is opened in beforeAll stays open for all tests.
-      if (inTest) {
-        used.push(fresh ? () => page.context().close() : () => void waiting.push(watched));
-      }
+      (inTest ? used : usedByAll).push(
+        fresh ? () => page.context().close() : () => void waiting.push(watched),
+      );
       await page.goto('about:blank');
+      if (viewport !== null) await page.setViewportSize(viewport);
       const seen = watched.reset();
       await page.goto(addressOf(file, hash));
       return seen;
@@ -102,7 +124,7 @@ interface WatchedPage {
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
+    viewport: VIEWPORT,
     reducedMotion: 'reduce',
     ...options,
   });
@@ -158,12 +180,24 @@ export function expectQuiet({ problems, requests }: OpenPage): void {
 }
 
 /** What axe finds wrong. Open the page with `bypassCSP`, because its policy refuses axe as well. */
-export async function accessFaults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ['violations'],
-    }),
+export const accessFaults = (page: Page): Promise<readonly string[]> => faultsIn(page, null);
+
+/**
+ * What axe finds wrong with the colours of a page. All its other rules say the same of a page in the dark as of
+ * the same page in the light.
+ */
+export const colourFaults = (page: Page): Promise<readonly string[]> =>
+  faultsIn(page, ['color-contrast', 'link-in-text-block']);
+
+async function faultsIn(page: Page, only: readonly string[] | null): Promise<readonly string[]> {
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (rules) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run({
+        resultTypes: ['violations'],
+        ...(rules === null ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
+      }),
+    only,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

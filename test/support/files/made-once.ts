@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -20,21 +20,41 @@ export default function keepWhatIsMadeOnce(project: TestProject): () => void {
   return () => rmSync(kept, { recursive: true, force: true });
 }
 
+/** Whoever makes something for longer than this has ended without saying so. */
+const LONGEST_MAKING_MS = 120_000;
+
 /**
  * A folder that takes seconds to make and is the same whoever makes it. The first test that needs it
- * makes it, and all later ones, in whichever file and worker, get the same folder. They must not write
- * to it: copy it.
+ * makes it, and all others, in whichever file and worker, wait for it and get the same folder. They must not
+ * write to it: copy it.
  */
 export function madeOnce(kept: string, name: string, make: (folder: string) => void): string {
   const folder = join(kept, createHash('sha256').update(name).digest('hex'));
   if (existsSync(folder)) return folder;
-  const attempt = mkdtempSync(`${folder}-`);
-  make(attempt);
-  try {
-    renameSync(attempt, folder);
-  } catch (error) {
-    // Another worker was quicker.
-    if (!existsSync(folder)) throw error;
+  const lock = `${folder}-lock`;
+  const latest = Date.now() + LONGEST_MAKING_MS;
+  while (!isMine(lock) && Date.now() < latest) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    if (existsSync(folder)) return folder;
   }
-  return folder;
+  try {
+    // It may have been finished just before the lock became free.
+    if (existsSync(folder)) return folder;
+    const attempt = mkdtempSync(`${folder}-`);
+    make(attempt);
+    renameSync(attempt, folder);
+    return folder;
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+/** Whether this call made the lock, which another worker may have. */
+function isMine(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    return false;
+  }
 }

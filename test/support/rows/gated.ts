@@ -131,7 +131,7 @@ export function resultWith(text: string): GateResult {
     version: 1,
     verdict: 'failed',
     confidence: 0.95,
-    simultaneous: { confidence: 0.95, judges: 1, looks: 1 },
+    simultaneous: { confidence: 0.95, judges: 1 },
     passing: null,
     notes: [text],
     criteria: [

@@ -55,5 +55,5 @@ export function parentOf(run: Run): LabelledTrajectory {
 }
 
 export function childOf({ host }: ShopHost, edit: RecordedEdit): LabelledTrajectory | string {
-  return editedTrajectory({ instanceId: 'TRACE-00001' }, host, edit, 7);
+  return editedTrajectory({ instanceId: 'TRACE-00001' }, host, edit, { seed: 7, draw: 1 });
 }

@@ -69,21 +69,24 @@ function candidates({ run, provenance }: Pick<Host, 'run' | 'provenance'>): read
       const step = typeof place === 'number' ? run.steps[place] : undefined;
       return step !== undefined && isToolStep(step);
     });
-    const mention = firstMention(run, value);
+    const said = agentTexts(run).find(
+      ({ part, text }) => part !== 'args' && allFigures(text).includes(value),
+    );
+    const mention = said?.place ?? -1;
     return fromResults && sources.some((place) => typeof place === 'number' && place < mention);
   });
 }
 
-function firstMention(run: Run, value: number): number {
-  const said = agentTexts(run).find(({ text }) => allFigures(text).includes(value));
-  return said?.place ?? -1;
-}
-
-/** Whether all of the agent's mentions of a figure are digits in its text, so that all can be changed. */
+/**
+ * Whether all of the agent's mentions of a figure are digits in its text, so that all can be changed. A call
+ * that was made with it before is what the text then contradicts.
+ */
 function isOnlySaid(run: Run, value: number): boolean {
-  return agentTexts(run).every(({ part, text }) => {
+  const texts = agentTexts(run);
+  const first = texts.find(({ part, text }) => part !== 'args' && allFigures(text).includes(value));
+  return texts.every(({ place, part, text }) => {
     const figures = allFigures(text);
-    if (part === 'args') return !figures.includes(value);
+    if (part === 'args') return !figures.includes(value) || place < (first?.place ?? 0);
     if (figureWords(text).includes(value)) return false;
     if (value >= 1000 && LARGE_WORDS.test(text)) return false;
     const stated = statedFigures(text);

@@ -19,6 +19,7 @@ import { ignoredError } from './ignored-error.ts';
 import { misattributedResult } from './misattributed-result.ts';
 import { misreportedName } from './misreported-name.ts';
 import { misreportedResult } from './misreported-result.ts';
+import { misreportedState } from './misreported-state.ts';
 import { prematureStop } from './premature-stop.ts';
 import type { RecordedFault, RecordedHarmlessEdit } from './recorded-edit.ts';
 import { removedSource } from './removed-source.ts';
@@ -36,6 +37,7 @@ export const recordedFaults: readonly RecordedFault[] = [
   wrongTool,
   unsupportedClaim,
   misreportedResult,
+  misreportedState,
   misreportedName,
   misattributedResult,
   unverifiedClaim,

@@ -24,7 +24,7 @@ export function freshName(
 ): string | null {
   for (let draw = 0; draw < DRAWS; draw++) {
     const fresh = drawn(old, kind, random);
-    const apart = kind === 'version' || kind === 'error' ? 1 : 2;
+    const apart = kind === 'name' || kind === 'hash' ? 2 : 1;
     if (differences(old, fresh) >= apart && !occurs(fresh)) return fresh;
   }
   return null;
@@ -33,6 +33,7 @@ export function freshName(
 function drawn(old: string, kind: StatedValue['kind'], random: PythonRandom): string {
   if (kind === 'error') return random.choice(ERRORS);
   if (kind === 'version') return otherVersion(old, random);
+  if (kind === 'time') return otherTime(old, random);
   if (UUID.test(old) || HASH.test(old)) return otherHex(old, random);
   const digits = old.replace(/\D/g, '').length;
   const fresh = old.replace(digits >= 3 ? /\d/g : /[0-9A-Z]/g, (character, at: number) => {
@@ -66,6 +67,19 @@ function otherVersion(old: string, random: PythonRandom): string {
   const part = Number(parts[at]);
   const value = Math.max(0, part + random.choice([-2, -1, 1, 2, 3]));
   return parts.with(at, String(value)).join('.');
+}
+
+/** A time up to three hours from another one, on the same half of the day. */
+function otherTime(old: string, random: PythonRandom): string {
+  const [hours = '', minutes = '', ...rest] = old.split(':');
+  const first = Number(hours) >= 12 ? 12 : 1;
+  const hour = Number(hours) + random.randint(-3, 3);
+  if (hour < first || hour > first + 11) return old;
+  const step = Number(minutes) % 5 === 0 ? 5 : 1;
+  const minute = random.randint(0, 60 / step - 1) * step;
+  const two = (value: number, like: string): string => String(value).padStart(like.length, '0');
+  const later = hour === Number(hours) ? two(minute, minutes) : minutes;
+  return [two(hour, hours), later, ...rest].join(':');
 }
 
 function luhn(digits: string): boolean {

@@ -1,5 +1,6 @@
 import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { argumentsIn } from '../grounding/identifiers.ts';
+import { entriesOf, headOf, labelledValues } from '../grounding/listed-entries.ts';
 import { numbersOfThings, type StatedValue } from '../grounding/stated-values.ts';
 import { observationText } from '../grounding/texts.ts';
 import { containsWord, positionsOf } from '../grounding/words.ts';
@@ -15,13 +16,13 @@ export const misattributedResult: RecordedFault = {
   type: 'misattributed_result',
   label: 'misattributed result',
   description: 'the agent gave the value of one thing as that of another.',
-  rule: 'two calls of one tool ask about two things; the message has the value of each result beside the name of the other, and no other result gives either',
+  rule: 'two results, or two entries of one, are of two things; the message gives the value of each for the other',
   sham: spelledCount,
   plant(host, random) {
-    const [found] = shuffled(attributions(host), random);
+    const [found] = shuffled([...attributions(host), ...listed(host)], random);
     if (found === undefined) return NO_TWO;
     const { step, one, other } = found;
-    const change = (text: string): string => exchanged(text, one.written, other.written);
+    const change = (text: string): string => exchanged(text, one, other);
     const steps = host.run.steps.map((each) =>
       each.index === step ? changeSaid(each, change) : each,
     );
@@ -29,10 +30,10 @@ export const misattributedResult: RecordedFault = {
       run: withTexts(host.run, steps, change),
       failureStep: step,
       proof: {
-        statement: `Step ${step} gives ${shortly(other.written)} for ${shortly(one.name)} and ${shortly(one.written)} for ${shortly(other.name)}; the results of steps ${one.source.index} and ${other.source.index} say it the other way round.`,
+        statement: `Step ${step} gives ${shortly(other.written)} for ${shortly(one.name)} and ${shortly(one.written)} for ${shortly(other.name)}; ${resultsOf(one, other)} the other way round.`,
         old: one.written,
         new: other.written,
-        sources: [one.source.index, other.source.index],
+        sources: [...new Set([one.source.index, other.source.index])],
         places: [step],
       },
     };
@@ -41,11 +42,18 @@ export const misattributedResult: RecordedFault = {
 
 interface Attribution {
   readonly source: ToolStep;
-  /** What the call asks about. */
+  /** What the call asks about, or what the entry of a list is of. */
   readonly name: string;
   /** The value that its result gives. */
   readonly written: string;
+  /** Where the message has it, if it has it more than once. */
+  readonly start?: number;
 }
+
+const resultsOf = (one: Attribution, other: Attribution): string =>
+  one.source === other.source
+    ? `the result of step ${one.source.index} has them`
+    : `the results of steps ${one.source.index} and ${other.source.index} say it`;
 
 interface Attributions {
   readonly step: number;
@@ -148,10 +156,13 @@ function isOnlyHere({ run }: Host, place: number, values: readonly string[]): bo
   );
 }
 
-function exchanged(text: string, one: string, other: string): string {
-  const [at] = positionsOf(text, one);
-  const [place] = positionsOf(text, other);
+function exchanged(text: string, a: Attribution, b: Attribution): string {
+  const [at, place] = [
+    a.start ?? positionsOf(text, a.written)[0],
+    b.start ?? positionsOf(text, b.written)[0],
+  ];
   if (at === undefined || place === undefined) return text;
+  const [one, other] = [a.written, b.written];
   const [first, second] = at < place ? [one, other] : [other, one];
   const [from, to] = at < place ? [at, place] : [place, at];
   return (
@@ -161,4 +172,61 @@ function exchanged(text: string, one: string, other: string): string {
     first +
     text.slice(to + second.length)
   );
+}
+
+/** Entries of one list whose values of one kind a message gives, each under the name of its entry. */
+function listed(host: Host): readonly Attributions[] {
+  const { run, isFailure } = host;
+  const lists = run.steps
+    .filter(isToolStep)
+    .filter((step) => step.observation.ok && !isFailure(step))
+    .map((source) => ({ source, entries: entriesOf(source.observation) }))
+    .filter(({ entries }) => entries.length >= 2);
+  return run.steps.filter(isAgentMessage).flatMap(({ index, text }) => {
+    if (text.length > 10_000) return [];
+    const compared = text.split('\n').filter((line) => COMPARES.test(line));
+    return lists.flatMap(({ source, entries }): readonly Attributions[] => {
+      if (source.index > index) return [];
+      const values = labelledValues(text).flatMap((value) => {
+        const name = headOf(text, value.lineStart, entries);
+        const entry = entries.find((each) => each.name === name);
+        return entry?.values.includes(value.written.toLowerCase()) ? { ...value, entry } : [];
+      });
+      return values.flatMap((value, i) =>
+        values.slice(i + 1).flatMap((rival): readonly Attributions[] => {
+          const isRival =
+            value.label === rival.label &&
+            value.entry !== rival.entry &&
+            !rival.entry.values.includes(value.written.toLowerCase()) &&
+            !value.entry.values.includes(rival.written.toLowerCase()) &&
+            isApart(value.entry.name, rival.entry.name) &&
+            !compared.some((line) =>
+              [value, rival].some(({ entry }) => line.includes(entry.name)),
+            ) &&
+            isApart(value.written, rival.entry.name) &&
+            isApart(rival.written, value.entry.name) &&
+            isKeptApart(host, index, [value.entry.name, rival.entry.name]);
+          const attribution = ({ entry, written, start }: typeof value): Attribution => ({
+            source,
+            name: entry.name,
+            written,
+            start,
+          });
+          return isRival
+            ? [{ step: index, one: attribution(value), other: attribution(rival) }]
+            : [];
+        }),
+      );
+    });
+  });
+}
+
+const isApart = (one: string, other: string): boolean =>
+  !one.includes(other) && !other.includes(one);
+
+/** Whether the agent speaks of the two in no other message, where it might give their values again. */
+function isKeptApart({ run }: Host, place: number, names: readonly string[]): boolean {
+  return run.steps
+    .filter(isAgentMessage)
+    .every(({ index, text }) => index === place || !names.some((name) => text.includes(name)));
 }

@@ -5,7 +5,7 @@ import { identifiersIn } from './identifiers.ts';
  * small number alone says nothing.
  */
 export interface StatedValue {
-  readonly kind: 'number' | 'name' | 'hash' | 'version' | 'error';
+  readonly kind: 'number' | 'name' | 'hash' | 'version' | 'error' | 'time';
   /** What is written, from the value to the word that says what it is. */
   readonly written: string;
   /** The value within it. */
@@ -98,6 +98,7 @@ const NAMES: readonly (readonly [kind: Exclude<StatedValue['kind'], 'number' | '
   [
     ['hash', /(?<![\w/-])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![\w-])/g],
     ['version', /(?<![\w./-])v?\d+\.\d+\.\d+(?![\w.-])/g],
+    ['time', /(?<![\w:.])\d{1,2}:\d{2}(?::\d{2})?(?![\w:]|\.\d)/g],
     ['error', /(?<![\w.])[A-Z][A-Za-z]{2,}(?:Error|Exception)(?!\w)/g],
   ];
 

@@ -20,6 +20,7 @@ import {
   checkMisattributedResult,
   checkMisreportedName,
   checkMisreportedResult,
+  checkMisreportedState,
   checkSpelledCount,
 } from './misreports.ts';
 import {
@@ -60,6 +61,7 @@ const FAULTS = {
   wrong_tool: checkWrongTool,
   unsupported_claim: checkUnsupportedClaim,
   misreported_result: checkMisreportedResult,
+  misreported_state: checkMisreportedState,
   misreported_name: checkMisreportedName,
   misattributed_result: checkMisattributedResult,
   unverified_claim: checkUnverifiedClaim,
@@ -97,6 +99,7 @@ const SHAMS: Readonly<Record<keyof typeof FAULTS, PairCheck | null>> = {
   unsupported_claim: (pair) =>
     pair.proof.new === null ? checkOmittedRepeat(pair) : checkTrueClaim(pair),
   misreported_result: checkSpelledCount,
+  misreported_state: checkSpelledCount,
   misreported_name: checkSpelledCount,
   misattributed_result: checkSpelledCount,
   unverified_claim: checkOmittedRepeat,
@@ -142,8 +145,26 @@ export function checkProof(
   const proof = label?.proof;
   if (label === null || proof === undefined) return 'it has no proof';
   if (parent.label?.faulty === true) return 'its parent is labelled faulty';
-  return checkPair({ parent, child, label, proof, known }, parent, child);
+  const pair = { parent: asSpoken(parent), child: asSpoken(child), label, proof, known };
+  return checkPair(pair, parent, child);
 }
+
+/** A run that ends with a call which only hands its answer in, as if it ended with that answer. */
+function asSpoken<Row extends Run>(row: Row): Row {
+  const last = row.steps.at(-1);
+  const answer = row.finalAnswer;
+  if (last === undefined || !isToolStep(last) || answer.trim() === '') return row;
+  const { call, observation, thought, index } = last;
+  const isClosing = /answer|finish|submit|complete|done|final/i.test(call.tool);
+  const isSaid = Object.values(call.args).some((value) => value === answer);
+  const isReceipt =
+    observation.data === answer || JSON.stringify(observation.data).length <= LONGEST_RECEIPT;
+  if (!isClosing || !isSaid || !isReceipt) return row;
+  const message = { index, from: 'agent' as const, text: answer, ...(thought ? { thought } : {}) };
+  return { ...row, steps: [...row.steps.slice(0, -1), message] };
+}
+
+const LONGEST_RECEIPT = 40;
 
 function checkPair(pair: CheckedPair, parent: Trajectory, child: Trajectory): string | null {
   const { label, proof } = pair;

@@ -1,3 +1,4 @@
+import type { Json } from '../../../run/json.ts';
 import { isToolStep, type Run, type Step } from '../../../run/run.ts';
 import { differing, type PairCheck, sameNumbers, toolStepAt, written } from './checked-pair.ts';
 import {
@@ -79,6 +80,75 @@ export const checkMisreportedName: PairCheck = ({ parent, child, label, proof, k
   return later.some((step) => spokenAt(step).includes(old)) ? LEFT_BEHIND : null;
 };
 
+export const checkMisreportedState: PairCheck = ({ parent, child, label, proof, known }) => {
+  const changed = differing(parent, child);
+  const [place] = changed ?? [];
+  if (changed?.length !== 1 || place === undefined || !sameNumbers(changed, proof.places)) {
+    return OTHER_STEPS;
+  }
+  if (place !== label.failureStep) return 'the step to blame is not the one that changed';
+  const [old, state] = [String(proof.old), String(proof.new)];
+  const problem = wordsOnly(parent, child, changed, old, state);
+  if (problem !== null) return problem;
+  if (!EXCLUDING.some((one) => one.test(old) && one.test(state))) {
+    return 'the two states do not exclude each other';
+  }
+  if (toldByPeople(parent).some((text) => mentions(text, old))) return 'people give the old state';
+  const everything = parent.steps.flatMap((step) => [givenBy(step), saidAt(step)]);
+  if (
+    [parent.goal, parent.instructions ?? '', ...everything].some((text) => mentions(text, state))
+  ) {
+    return 'the run gives the state that is reported';
+  }
+  const [from] = proof.sources;
+  const source = toolStepAt(parent, typeof from === 'number' ? from : null);
+  if (source === null || source.index >= place || hasFailed(source, known.errors)) {
+    return 'no result before it is the source';
+  }
+  const isValue = new RegExp(`\\b${old}\\b(?!["']?\\s*[:=])`, 'i');
+  if (!isValue.test(givenBy(source))) return 'the result does not give the old state';
+  const after = child.steps[place];
+  if (after === undefined || mentions(saidAt(after), old)) return LEFT_BEHIND;
+  return DENIAL.test(sentenceWith(saidAt(after), state)) ? 'what is said is denied' : null;
+};
+
+/** States of which one thing has one. */
+const EXCLUDING: readonly RegExp[] = [
+  /^(?:sunny|rainy|cloudy)$/i,
+  /^(?:pending|shipped|delivered|cancelled)$/i,
+  /^(?:low|medium|high|critical)$/i,
+  /^(?:(?:in)?active|suspended)$/i,
+  /^(?:deployed|uninstalled)$/i,
+  /^(?:enabled|disabled)$/i,
+  /^(?:open|closed)$/i,
+  /^(?:un)?(?:available|paid|locked|verified|healthy|successful)$/i,
+  /^(?:on|off)line$/i,
+  /^(?:in)?(?:valid|eligible)$/i,
+  /^(?:approved|rejected)$/i,
+  /^(?:pass|fail)(?:e?s|ed|ing)?$/i,
+  /^(?:succeeded|failed)$/i,
+  /^(?:success|failure)$/i,
+  /^(?:up|down)$/i,
+  /^(?:rose|fell)$/i,
+  /^(?:in|de)creased$/i,
+  /^(?:high|low)er$/i,
+  /^(?:above|below)$/i,
+  /^(?:dis)?connected$/i,
+  /^(?:running|stopped)$/i,
+  /^(?:bull|bear)ish$/i,
+  /^(?:posi|nega)tive$/i,
+  /^(?:true|false)$/i,
+  /^(?:am|pm)$/i,
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i,
+  /^(?:english|french|german|spanish)$/i,
+];
+
+const DENIAL = /\bnot\b|n't\b|\bnever\b|\bno longer\b|\bif\b|\?/i;
+
+/** What stands around a word, up to the ends of the sentence. */
+const sentenceWith = (text: string, word: string): string =>
+  text.split(/(?<=[.!?])\s|\n/).find((sentence) => mentions(sentence, word)) ?? '';
+
 /** What the agent says at a step in words. */
 const spokenAt = (step: Step): string =>
   isToolStep(step) ? step.thought : step.from === 'agent' ? saidAt(step) : '';
@@ -94,23 +164,17 @@ export const checkMisattributedResult: PairCheck = ({ parent, child, label, proo
     return OTHER_STEPS;
   if (!hasOnlyOtherWords(before, after)) return 'more than what the agent says changed';
   const [old, value] = [proof.old ?? '', proof.new ?? ''];
-  const back = saidAt(after)
-    .split(old)
-    .map((part) => part.replace(value, () => old))
-    .join(value);
-  if (saidAt(before) !== back) return 'other words changed than the two values';
-  const [one, other] = proof.sources.map((at) =>
-    toolStepAt(parent, typeof at === 'number' ? at : null),
-  );
-  if (
-    !one ||
-    !other ||
-    one.call.tool !== other.call.tool ||
-    [one, other].some(({ index }) => index >= place)
-  ) {
-    return 'no two results of one tool are the sources';
+  const [was, is] = [saidAt(before), saidAt(after)];
+  const places = exchangedAt(was, is, old, value) ?? exchangedAt(was, is, value, old)?.toReversed();
+  if (places === undefined) return 'other words changed than the two values';
+  const sources = proof.sources.map((at) => toolStepAt(parent, typeof at === 'number' ? at : null));
+  const [one, other = one] = sources;
+  if (!one || !other || one.index >= place || other.index >= place) {
+    return 'no results are the sources';
   }
   if ([one, other].some((step) => hasFailed(step, known.errors))) return 'a source failed';
+  if (one === other) return checkEntries(lines(one.observation.data), was, [old, value], places);
+  if (one.call.tool !== other.call.tool) return 'the sources are of two tools';
   const [a, b] = [numbersIn(old)[0], numbersIn(value)[0]];
   const [first, second] = [numbersIn(givenBy(one)), numbersIn(givenBy(other))];
   if (a === undefined || b === undefined || a === b) return 'there are no two values';
@@ -118,6 +182,70 @@ export const checkMisattributedResult: PairCheck = ({ parent, child, label, proo
     ? null
     : 'the results do not give the values apart';
 };
+
+/** Where two texts differ, if it is only that two words have changed places; the first comes first. */
+function exchangedAt(
+  before: string,
+  after: string,
+  first: string,
+  second: string,
+): readonly number[] | null {
+  for (let i = before.indexOf(first); i !== -1; i = before.indexOf(first, i + 1)) {
+    if (before.slice(0, i) !== after.slice(0, i) || !after.startsWith(second, i)) continue;
+    const [rest, others] = [before.slice(i + first.length), after.slice(i + second.length)];
+    for (let j = rest.indexOf(second); j !== -1; j = rest.indexOf(second, j + 1)) {
+      const isSame =
+        rest.slice(0, j) + first + rest.slice(j + second.length) === others &&
+        rest.slice(0, j) === others.slice(0, j);
+      if (isSame) return [i, i + first.length + j];
+    }
+  }
+  return null;
+}
+
+/** Of the parts of a result, one has the one value and the other the other, and the text names each before it. */
+function checkEntries(
+  result: string,
+  text: string,
+  [old, value]: readonly [string, string],
+  places: readonly number[],
+): string | null {
+  const parts = result.split(/\n|\}\s*,|\\n/).filter((part) => part.trim() !== '');
+  const holds = (part: string, one: string): boolean =>
+    ` ${part
+      .toLowerCase()
+      .replaceAll('":', ' ')
+      .replace(/[",\t|}]/g, ' ')} `.includes(` ${one.toLowerCase()} `);
+  const [at = 0, there = 0] = places;
+  const isApart = parts.some((one) =>
+    parts.some((other) => {
+      if (!holds(one, old) || holds(one, value) || !holds(other, value) || holds(other, old)) {
+        return false;
+      }
+      const [own, others] = [namesIn(one), namesIn(other)];
+      const isNearest = (place: number, mine: Set<string>, rest: Set<string>): boolean => {
+        const words = text.slice(0, place).match(/[\p{L}\p{N}_-]{3,}/gu) ?? [];
+        const last = words.findLast((word) => mine.has(word) !== rest.has(word));
+        return last !== undefined && mine.has(last);
+      };
+      return isNearest(at, own, others) && isNearest(there, others, own);
+    }),
+  );
+  return isApart ? null : 'the entries do not give the values apart';
+}
+
+/** The texts in a result, each in a line of its own. */
+function lines(data: Json): string {
+  if (typeof data === 'string') return data;
+  if (data === null || typeof data !== 'object') return String(data);
+  const parts = Object.entries(data).map(([key, value]) =>
+    typeof value === 'string' && /^[^\n]*$/.test(value) ? `"${key}":"${value}",` : lines(value),
+  );
+  return Array.isArray(data) ? parts.join('\n') : parts.join(' ');
+}
+
+const namesIn = (part: string): Set<string> =>
+  new Set(part.match(/[\p{L}\p{N}_-]{3,}/gu)?.filter((word) => /\p{L}{2}/u.test(word)) ?? []);
 
 export const checkSpelledCount: PairCheck = ({ parent, child, proof }) => {
   const changed = differing(parent, child);

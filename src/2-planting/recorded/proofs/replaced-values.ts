@@ -1,4 +1,4 @@
-import { isToolStep } from '../../../run/run.ts';
+import { isToolStep, type Step, type ToolStep } from '../../../run/run.ts';
 import {
   type CheckedPair,
   differing,
@@ -33,7 +33,11 @@ export const checkChangedFigure: PairCheck = ({ parent, child, label, proof }) =
     }
     if (!isOnlyFigure(saidAt(before), saidAt(after), old, value)) return 'other words changed';
   }
-  if (child.steps.some((step) => numbersIn(saidAt(step)).includes(old))) return LEFT_BEHIND;
+  const isLeft = (step: Step): boolean => numbersIn(saidAt(step)).includes(old);
+  const [earlier, later] = [child.steps.slice(0, changed[0]), child.steps.slice(changed[0])];
+  // A call that was made with the old figure before is what the text then contradicts.
+  const isSpoken = earlier.some((step) => isLeft(isToolStep(step) ? silentCall(step) : step));
+  if (isSpoken || later.some(isLeft)) return LEFT_BEHIND;
   if (toldByPeople(parent).some((text) => numbersIn(text).includes(old))) {
     return 'the user or the instructions give the old figure';
   }
@@ -129,6 +133,8 @@ function checkRenaming({ parent, child, label, proof }: CheckedPair): string | n
 function isUndoneInText(before: string, after: string, old: string, name: string): boolean {
   return before.replaceAll(old, name) === after;
 }
+
+const silentCall = (step: ToolStep): ToolStep => ({ ...step, call: { ...step.call, args: {} } });
 
 const NOTHING = { index: 0, from: 'agent', text: '' } as const;
 const CHANGED_ELSEWHERE = 'other steps changed than the proof says';

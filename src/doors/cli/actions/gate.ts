@@ -1,5 +1,12 @@
-import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { existsSync } from 'node:fs';
+import { openRunFolder, type RunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { missingParents } from '../../../4-measuring/recommending/missing-parents.ts';
+import { certificateText } from '../../../5-reporting/certificate/certificate-schema.ts';
+import {
+  certificateOf,
+  type Gated,
+  requireCertifiable,
+} from '../../../5-reporting/certificate/certify.ts';
 import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
 import { gateSettings, readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
@@ -8,6 +15,7 @@ import {
   jsonWithoutCommands,
   withoutCommands,
 } from '../../../5-reporting/words/without-commands.ts';
+import { oneLine } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { wrapped } from '../../../base/text/terminal-width.ts';
 import { claimReport } from '../../../folder/claim.ts';
@@ -21,10 +29,13 @@ export async function gateJudges(folder: string, args: Settings): Promise<void> 
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
   if (args.junit !== undefined) await claimReport(args.junit, 'JUnit report', args);
+  if (args.certify !== undefined) await claimReport(args.certify, 'certificate', args);
   const { environment } = args;
   const run = await openRunFolder(folder, environment, note);
+  if (args.certify !== undefined) await requireCertifiable(run, settings.judges);
   const onNote = (text: string): void => note(withoutCommands(text));
-  const { result, measurement } = await gateFolder(run, settings, { environment, onNote });
+  const gated = await gateFolder(run, settings, { environment, onNote });
+  const { result, measurement } = gated;
   if (args.junit !== undefined) await writeAtomically(args.junit, gateJunit(result));
   if (args.json) print(jsonWithoutCommands(result));
   else {
@@ -34,6 +45,20 @@ export async function gateJudges(folder: string, args: Settings): Promise<void> 
     const readsPairs = result.criteria.some(({ over }) => over.unit === 'pairs');
     if (missing !== null && readsPairs) print(wrapped(missing, { columns }));
   }
+  if (args.certify !== undefined) await certify(args.certify, run, gated);
   await tellGithub(result, folder, process.env);
   process.exitCode = gateExitCode([result.verdict]) ?? 0;
+}
+
+/** A certificate is written for a judge that passed, and for no other. */
+async function certify(path: string, run: RunFolder, gated: Gated): Promise<void> {
+  if (gated.result.verdict !== 'passed') {
+    const earlier = existsSync(path) ? '; the one that is there is of an earlier gate' : '';
+    note(
+      `No certificate was written to ${oneLine(path)}, because the gate did not pass${earlier}.`,
+    );
+    return;
+  }
+  await writeAtomically(path, certificateText(await certificateOf(run, gated)));
+  note(`The certificate is in ${oneLine(path)}.`);
 }

@@ -8,11 +8,13 @@ import type { WorkerRecord } from '../../../3-judging/queue/fleet.ts';
 import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
 import { type OpenJudges, openJudges } from '../../../3-judging/session/open-judges.ts';
 import { completeAsking, DEFAULT_JOBS } from '../../../3-judging/settings.ts';
+import { stoppingRule } from '../../../5-reporting/gate/stopping.ts';
 import { InvalidOptionError, oneLine } from '../../../base/errors.ts';
 import { version } from '../../../base/version.ts';
 import { environmentRecord } from '../../../folder/manifest/recorded-environment.ts';
 import { indexSetFile } from '../../../folder/set/indexed-set.ts';
 import type { JsonObject } from '../../../run/json.ts';
+import { findConfig, loadConfig } from '../../project/load-config.ts';
 import type { Settings } from '../commands/judge.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
@@ -35,14 +37,26 @@ export async function judge(set: string, args: Settings): Promise<void> {
     const named = args.judge.map((spec) => ({ ...args, judge: spec }));
     const hidden = [where.folder, set];
     open = await openJudges(named, { subject, origin: source, queue, hidden, warn: note });
+    const { judges } = open;
+    const rule =
+      args.until === undefined
+        ? undefined
+        : await stoppingRule({
+            until: args.until,
+            gate: async () => (await loadConfig(findConfig())).gate ?? {},
+            trajectories: where.trajectories,
+            subject,
+            judges,
+          });
     const outcome = await judgeFolder({
       folder: where.folder,
       trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),
-      judges: open.judges,
+      judges,
       subject,
       options,
       stop,
       queue,
+      rule,
       entry: await entryOf(args, where, source),
       onNote: note,
       onStart: (counts) =>

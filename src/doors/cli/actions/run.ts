@@ -55,8 +55,12 @@ function measurementFormat(file: string): ReportFormat {
 }
 
 /** The config, with what the command line says over it. */
-async function configured(path: string, { model, against }: Settings): Promise<Project> {
-  const loaded = await loadConfig(path);
+async function configured(path: string, { model, against, until }: Settings): Promise<Project> {
+  const config = await loadConfig(path);
+  const loaded =
+    until === undefined
+      ? config
+      : { ...config, judging: configSchema.shape.judging.parse({ ...config.judging, until }) };
   const project =
     against === undefined
       ? loaded

@@ -13,7 +13,7 @@ export const declaration = (command: Command): void =>
     arguments: [['<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl']],
     settings,
     notes: `Exit codes: 0 passed, 1 a criterion failed, 3 none failed but some are inconclusive, 2 bad usage or bad input.
-A judge exactly at a threshold passes by luck in at most 5 % of cases (false alarms: 2.5 %), at a confidence of 0.95, and fails no more often. With --any and --looks this holds for all of them together.
+A judge exactly at a threshold passes by luck in at most 5 % of cases (false alarms: 2.5 %), at a confidence of 0.95, and fails no more often. With --any this holds for all of them together. After tj judge --until, it holds however often you gate.
 On GitHub, the result is also written to the step summary, and the worst pairs become annotations.`,
     examples: [
       'tj gate runs/first --min-delta 0.5 --max-false-alarm 0.05',
@@ -21,7 +21,7 @@ On GitHub, the result is also written to the step summary, and the worst pairs b
       'tj gate runs/second --min-net-delta 0.5 --max-sensitivity 0.05',
       'tj gate runs/new --against runs/old --max-drop 0.05',
       'tj gate runs/first --judge cheap --equivalent-to expensive --within 0.05',
-      'tj gate runs/first --any --min-delta 0.5 --looks 3',
+      'tj gate runs/first --any --min-delta 0.5',
     ],
     run: async (given, [folder]) => (await import('../actions/gate.ts')).gateJudges(folder, given),
   });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { judgeSettings } from '../../../3-judging/settings.ts';
+import { judgeSettings, until } from '../../../3-judging/settings.ts';
 import { reportSettings } from '../../../5-reporting/settings.ts';
 import { reworded, setting, texts, toggle } from '../../../base/settings.ts';
 import { declare, json } from '../declare.ts';
@@ -14,6 +14,11 @@ const settings = z.strictObject({
   against: reworded(
     reportSettings.shape.against,
     'show what changed since this earlier run folder instead of the one in the config',
+  ),
+  until: reworded(
+    until,
+    'stop asking a judge as soon as this is met or failed, as in tj judge; alone, the criteria of the gate',
+    { alone: ['gate'] },
   ),
   export: setting(
     texts().optional(),
