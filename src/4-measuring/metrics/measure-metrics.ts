@@ -1,7 +1,7 @@
 import { fromEntries } from '../../base/from-entries.ts';
 import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { Estimate, Rate } from '../measurement/estimate.ts';
-import type { MetricValues } from '../measurement/measurement.ts';
+import type { JudgeScores, MetricValues } from '../measurement/measurement.ts';
 import type { JudgeReplicates } from '../resampling/resample-judges.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { JudgedRows } from '../rows/judged-rows.ts';
@@ -15,6 +15,7 @@ import { rateOf } from './rate.ts';
 export interface JudgeEvidence {
   readonly judge: JudgeColumns;
   readonly paired: Readonly<Record<FaultGroupName, PairedRow>>;
+  readonly scores: JudgeScores;
   readonly judged: JudgedRows;
   readonly replicates: JudgeReplicates;
 }
@@ -57,6 +58,10 @@ function measureMetric(
     case 'discrimination': {
       const { delta, interval } = evidence.paired[metric.group];
       return { estimate: delta, interval };
+    }
+    case 'ranking': {
+      const { estimate, interval } = evidence.scores?.all ?? NOTHING;
+      return { estimate, interval };
     }
     case 'cost':
       return { estimate: metric.of(evidence.judge), interval: null };

@@ -1,4 +1,5 @@
 import { brier, brierClean, brierFaults, calibrationGap } from './confidence.ts';
+import { contradictions } from './contradictions.ts';
 import { secondsPerRun, tokensPerRun } from './cost.ts';
 import {
   f1,
@@ -9,7 +10,7 @@ import {
   recall,
   silentRecall,
 } from './detection.ts';
-import { delta, loudDelta, silentDelta } from './discrimination.ts';
+import { delta, loudDelta, pairedAuc, silentDelta } from './discrimination.ts';
 import { expectedCost } from './expected-cost.ts';
 import type { ListedMetric } from './listed-metric.ts';
 import {
@@ -30,6 +31,7 @@ export const metrics = [
   delta,
   silentDelta,
   loudDelta,
+  pairedAuc,
   recall,
   silentRecall,
   loudRecall,
@@ -49,6 +51,7 @@ export const metrics = [
   brier,
   brierFaults,
   brierClean,
+  contradictions,
   secondsPerRun,
   tokensPerRun,
 ] as const satisfies readonly ListedMetric[];

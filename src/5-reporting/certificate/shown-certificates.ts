@@ -29,18 +29,20 @@ export async function shownCertificates(
 ): Promise<Table | null> {
   const files = named ?? (await certificatesIn(folder));
   const rows: Table['rows'][number][] = [];
+  const says: string[] = [];
   for (const file of files) {
     try {
       const certificate = await readCertificate(file);
       const { judge, delta, uncovered } = certificate;
+      const name = oneLine(judge.id);
       rows.push([
-        judgeCell(judge.id),
+        judgeCell(name),
         signedCell(delta),
         String(delta.pairs),
         agesFrom(certificate).slice(0, 10),
         await standing(certificate, folder),
-        uncovered.says.join(' ') || 'nothing that was looked for',
       ]);
+      says.push(...uncovered.says.map((sentence) => oneLine(`${name}: ${sentence}`)));
     } catch (cause) {
       if (named !== undefined || !(cause instanceof UserError)) throw cause;
       onNote(`The page does not show ${oneLine(basename(file))}: ${cause.message}`);
@@ -49,10 +51,14 @@ export async function shownCertificates(
   if (rows.length === 0) return null;
   return {
     title: 'Certificates',
-    head: ['judge', terms.delta, 'pairs', 'judged', 'today', 'not vouched for'],
+    head: ['judge', terms.delta, 'pairs', 'judged', 'today'],
     rows,
-    names: [0, 4, 5],
-    note: `${defined('certificate')} Whether one holds for the judge that is in use, tj certificate check says.`,
+    names: [0, 4],
+    note: [
+      defined('certificate'),
+      'Whether one holds for the judge that is in use, tj certificate check says.',
+      ...says,
+    ].join(' '),
   };
 }
 
