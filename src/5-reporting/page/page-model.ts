@@ -9,7 +9,6 @@ import type { KeptAnswer } from '../../run/verdict.ts';
 import type { PairChange } from '../changes/pair-change.ts';
 import type { RunComparison } from '../changes/run-comparison.ts';
 import type { DrawnBound } from '../charts/running-bound.tsx';
-import type { JudgeHistory } from '../history/history.ts';
 import type { JudgeHistory } from '../history/judge-history.ts';
 import type { Table } from '../tables/table.ts';
 import type { AskedModel } from './asked-model.ts';
