@@ -14,7 +14,7 @@ const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/${name}`
 function newSet(...options: string[]): string {
   const folder = join(temporaryFolder(), 'set');
   const words = ['--out', folder, ...options];
-  const { status, stderr } = tj(['generate', '-n', '24', ...words]);
+  const { status, stderr } = tj(['generate', ...words]);
   expect(status, stderr).toBe(0);
   return folder;
 }
@@ -44,7 +44,7 @@ const canConfine =
 
 describe('a judge that compares the runs of one task with each other', () => {
   it('sees only one of them, and the report says what comparing them would give', () => {
-    const folder = newSet('--harmless', '20', '--attacks', '20');
+    const folder = newSet('-n', '48', '--harmless', '20', '--attacks', '20');
     const delta = judged(
       folder,
       `siblings=cmd:node ${fixture('siblings-judge.mjs')}`,
@@ -60,7 +60,7 @@ describe('a judge that compares the runs of one task with each other', () => {
 });
 
 /** Two runs with a fault of each task, and its clean run: each of them is asked about in a process of its own. */
-const FEW = ['--types', 'hallucinated_argument,skipped_precondition'];
+const FEW = ['-n', '24', '--types', 'hallucinated_argument,skipped_precondition'];
 
 describe('a judge that makes the set of a public seed again', () => {
   it('knows nothing of a set whose seed was drawn', () => {
