@@ -277,12 +277,7 @@ async function startModel() {
     const body = JSON.parse(text);
     const [tool] = body.tools ?? [];
     const format = body.response_format?.json_schema?.schema;
-    const filled = JSON.stringify(
-      fill(
-        tool?.function.parameters ?? format ?? { properties: { good: { type: 'boolean' } } },
-        isGood,
-      ),
-    );
+    const filled = JSON.stringify(fill(tool?.function.parameters ?? format ?? ANY_FORM, isGood));
     const message =
       tool === undefined
         ? { role: 'assistant', content: filled }
@@ -324,6 +319,11 @@ async function startModel() {
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+/** Where only the prompt says how to answer, each library finds its own field in this. */
+const ANY_FORM = {
+  properties: { good: { type: 'boolean' }, pass: { type: 'boolean' }, score: { type: 'number' } },
+};
 
 /** A value under a JSON Schema that says whether a run is good. */
 function fill({ properties = {} }, isGood) {

@@ -133,6 +133,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
       chatWrapper,
       systemPrompt: '',
     });
+    let isAnswered = false;
     try {
       session.setChatHistory(systemMessages(request.system));
       const before = contextSequence.tokenMeter.getState();
@@ -144,6 +145,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
         maxTokens: Math.min(answerTokens, contextTokens - promptTokens - 1),
         signal,
       });
+      isAnswered = true;
       const used = contextSequence.tokenMeter.diff(before);
       return {
         text: responseText,
@@ -153,6 +155,11 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
       };
     } finally {
       session.dispose();
+      // What a call that was given up has left behind is not for the next one.
+      if (!isAnswered) {
+        contextSequence.dispose();
+        sequence = null;
+      }
     }
   };
 
