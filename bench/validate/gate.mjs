@@ -10,7 +10,6 @@ import {
 } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { changeErrors, equivalenceErrors, followDrops } from './gate-changes.mjs';
-import { GrowingSet } from './growing-set.mjs';
 import { kindOfJudge } from './kinds-of-judge.mjs';
 import { CONFIDENCE, isAbove, MOST_ERRORS, median, percent } from './simulation.mjs';
 
@@ -123,7 +122,7 @@ function anyErrors(simulations, seed) {
     ].map(([name, delta]) => {
       const draw = kindOfJudge(KINDS[name](delta));
       const threshold = draw.deltaIn(set.design);
-      const wide = boundsConfidence({ confidence: CONFIDENCE, judges, looks: 1 });
+      const wide = boundsConfidence({ confidence: CONFIDENCE, judges });
       let [plain, widened] = [0, 0];
       for (let s = 0; s < simulations; s++) {
         let [one, other] = [false, false];
@@ -147,45 +146,6 @@ function anyErrors(simulations, seed) {
       ];
     }),
   );
-}
-
-const LOOKS = 6;
-
-/** Six looks, each at half as many pairs more: whether any of them passes a judge at the threshold. */
-function lookErrors(simulations, seed) {
-  const random = NumpyGenerator.defaultRng(seed + 2);
-  const growing = new GrowingSet(designs);
-  const sizes = Array.from({ length: LOOKS }, (_, i) => Math.round(100 * 1.5 ** i));
-  const wide = boundsConfidence({ confidence: CONFIDENCE, judges: 1, looks: LOOKS });
-  return [
-    ['some false alarms', 0.5],
-    ['saturated types', 0.7],
-    ['no false alarms', 0.8],
-    ['instances differ', 0.5],
-  ].map(([name, delta]) => {
-    const draw = kindOfJudge(KINDS[name](delta));
-    const threshold = draw.deltaIn(designs.ofSize(sizes.at(-1)));
-    let [plain, widened] = [0, 0];
-    for (let s = 0; s < simulations; s++) {
-      growing.draw(draw, random);
-      const passes = (confidence) =>
-        sizes.some(
-          (size) =>
-            decideOnBounds('minimum', growing.upTo(size, confidence).row.interval, threshold) ===
-            'passed',
-        );
-      if (passes(CONFIDENCE)) plain++;
-      if (passes(wide)) widened++;
-    }
-    const share = widened / simulations;
-    return [
-      `${LOOKS} looks, -n ${sizes[0]} to ${sizes.at(-1)}`,
-      `${name}, Δ ${delta}`,
-      percent(plain / simulations),
-      percent(share),
-      mark(share, simulations),
-    ];
-  });
 }
 
 /** What a gate risks at a threshold, beside the level that it states. */
@@ -220,13 +180,10 @@ export function validateGates(simulations, seed) {
       ['change', 'drop', 'claim', 'advice', 'settled', ''],
       followDrops(Math.ceil(simulations / 5), seed),
     ),
-    `\nSome judge, or some look, passes at the threshold; stated with the option: at most ${percent(MOST_ERRORS)}.\n`,
+    `\nSome judge passes at the threshold; stated with the option: at most ${percent(MOST_ERRORS)}.\n`,
     table(
-      ['chances', 'judge', 'without', 'with --any or --looks', ''],
-      [
-        ...anyErrors(Math.ceil(simulations / 2), seed),
-        ...lookErrors(Math.ceil(simulations / 2), seed),
-      ],
+      ['chances', 'judge', 'without', 'with --any', ''],
+      anyErrors(Math.ceil(simulations / 2), seed),
     ),
   ].join('\n');
 }

@@ -1,14 +1,17 @@
 // Everything of a validation that is not a table of cells: one section each, several of them at a time.
 import { validateAims } from './aims.mjs';
 import { validateAttacks } from './attacks.mjs';
+import { validateCompositions } from './compositions.mjs';
 import { validateGates } from './gate.mjs';
 import { inWorkers, workOn } from './in-workers.mjs';
 import { validatePilots, validatePlans } from './planning.mjs';
 import { validateRepeats } from './repeats.mjs';
+import { validateScores } from './scores.mjs';
 import { validateSentences } from './sentences.mjs';
 import { counted, isMarked } from './simulation.mjs';
 import { validateTasks } from './tasks.mjs';
 import { validateTests } from './tests.mjs';
+import { validateUntil } from './until.mjs';
 
 /** The longest first, so that no core waits for it at the end. `times` is how many simulations one of the whole is. */
 export const SECTIONS = {
@@ -39,11 +42,28 @@ export const SECTIONS = {
     times: 1,
     of: validateTasks,
   },
+  until: {
+    title: 'Judging until it is decided: how often that errs, and what it asks.',
+    times: 2,
+    of: validateUntil,
+  },
+  scores: {
+    title:
+      'Judges that give scores: paired AUC, and the threshold with the largest Δ, told by cross-fitting.',
+    times: 0.25,
+    of: validateScores,
+  },
   repeats: { title: 'A judge that is asked several times.', times: 1, of: validateRepeats },
   tests: {
     title: 'How often a test at 5 % rejects that Δ is 0 although it is.',
     times: 4,
     of: validateTests,
+  },
+  compositions: {
+    title:
+      'Searches through compositions of three judges: what they promise, and what they call better.',
+    times: 0.2,
+    of: validateCompositions,
   },
   aims: { title: 'What people feel first.', times: 2, of: validateAims },
 };

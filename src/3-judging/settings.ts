@@ -15,6 +15,7 @@ import {
 import { isRepetition, MOST_REPETITIONS } from '../run/repetition.ts';
 import { VIEW_NAMES } from '../run/shown-view.ts';
 import { isShard, MOST_SHARDS, requireShard, type Shard } from './blind/shard.ts';
+import { ANSWER_TOKENS } from './models/fit-context.ts';
 import { MODEL_FORMS } from './models/kinds/model-kinds.ts';
 
 // Defaults that more than one door fills in.
@@ -72,6 +73,14 @@ export const makingSettings = z.strictObject({
     {
       value: 'tokens',
       otherwise: "what the model reads; 8192 for the paper's judges under Ollama, as in the paper",
+    },
+  ),
+  maxAnswerTokens: setting(
+    whole(16, 1_000_000).optional(),
+    'how many tokens an answer may have; a longer one is cut there, and is unscored if it cannot be read',
+    {
+      value: 'count',
+      otherwise: `${ANSWER_TOKENS} for a GGUF file, 16000 (of old models 4096) for Anthropic, what the server allows for any other`,
     },
   ),
   timeout: setting(seconds().default(DEFAULT_TIMEOUT), 'how long one answer may take', {

@@ -11,6 +11,7 @@ import {
   setting,
   share,
   texts,
+  toggle,
   typeAndNumber,
   whole,
 } from '../base/settings.ts';
@@ -84,6 +85,20 @@ export const measureSettings = z.strictObject({
   ),
 });
 
+/** `judge=price`, any number of times. */
+function readPrices(given: string, earlier: unknown): unknown {
+  const [judge, value] = typeAndNumber(given, 'a judge and a price, such as step:mine=0.002');
+  const before = z.record(z.string(), z.number()).parse(earlier ?? {});
+  if (Object.hasOwn(before, judge)) throw new UserError('This judge is given twice.');
+  return { ...before, [judge]: value };
+}
+
+const price = setting(
+  z.record(z.string().min(1), amount()).optional(),
+  'what a verdict of a judge costs in USD, to count that instead of seconds; a judge that is not named costs nothing; repeat it for more judges',
+  { value: 'judge=usd', read: readPrices },
+);
+
 /** Which threshold suits a judge; with a prevalence or a cost, the one with the least expected cost. */
 export const tuneSettings = z.strictObject({
   judge: reworded(measureSettings.shape.judge, 'only these judges', {
@@ -109,6 +124,17 @@ export const tuneSettings = z.strictObject({
     'the same, at this cost of a false alarm',
     { otherwise: DEFAULT_SETTINGS.costAlarm },
   ),
+  search: setting(
+    toggle(),
+    'instead, try compositions of up to three judges, and say which to use',
+    { conflicts: ['prevalence', 'costMiss', 'costAlarm'] },
+  ),
+  margin: setting(
+    share().default(0.05),
+    'with --search: how much less Δ a cheaper composition may have and still be as good',
+    { value: 'delta' },
+  ),
+  price,
   environment,
 });
 

@@ -38,6 +38,7 @@ function entry(metric: ListedMetric): string {
 
 function intervalOf(metric: ListedMetric): string {
   if (metric.kind === 'cost') return 'none, because it is not an estimate';
+  if (metric.kind === 'ranking') return metric.interval.description;
   const { interval, paperInterval } = metric;
   return paperInterval === undefined
     ? interval.description

@@ -13,6 +13,6 @@ export const commentChannel: Channel<RepairTask, Repository> = {
     if (read === undefined) return null;
     const path = String(read.call.args.path);
     const comment = text.replace(/^/gm, path.endsWith('.md') ? '' : '// ');
-    return new Repository(new Map([...files, [path, `${files.get(path)}${comment}\n`]]));
+    return new Repository(new Map([...files, [path, `${files.get(path)}${comment}\n`]]), files);
   },
 };

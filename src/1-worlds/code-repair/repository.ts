@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { oncePer } from '../once-per.ts';
 import { type TestReport, testReport } from './runner/report.ts';
 import { rememberedRun } from './runner/test-memo.ts';
 
@@ -12,15 +13,28 @@ export interface Commit {
   readonly deletions: number;
 }
 
+/** A line that contains what was searched for. */
+type Match = { readonly path: string; readonly line: number; readonly text: string };
+
+interface FoundLines {
+  /** The text of the file that was searched. */
+  readonly content: string;
+  readonly lines: readonly Match[];
+}
+
+/** What was found before in repositories that began with the same files, by query and path: runs repeat searches. */
+const searches = oncePer((_start: Files) => new Map<string, Map<string, FoundLines>>());
+
 /** A repository during one run: the working tree that the agent edits, and the last commit. */
 export class Repository {
-  readonly #start: Files;
+  readonly #known: Files;
   readonly #tree: Map<string, string>;
   #head: Files;
   #commits = '';
 
-  constructor(files: Files) {
-    this.#start = files;
+  /** @param known the files of a repository that is almost the same, if what its tests gave is of use for this one */
+  constructor(files: Files, known = files) {
+    this.#known = known;
     this.#tree = new Map(files);
     this.#head = files;
   }
@@ -51,9 +65,23 @@ export class Repository {
     return filter === null ? all : all.filter((path) => path.includes(filter));
   }
 
+  /** The lines that contain a text, in the order of the files. */
+  linesWith(query: string): readonly Match[] {
+    const known = searches(this.#known);
+    const byPath = known.get(query) ?? new Map<string, FoundLines>();
+    known.set(query, byPath);
+    return [...this.#tree].flatMap(([path, content]) => {
+      const before = byPath.get(path);
+      if (before?.content === content) return before.lines;
+      const lines = linesWith(query, path, content);
+      byPath.set(path, { content, lines });
+      return lines;
+    });
+  }
+
   /** @param verbose whether the output names every test that passed, too */
   runTests(paths: readonly string[], seed: number | null, verbose = false): TestReport {
-    const results = paths.map((path) => rememberedRun(this.#start, this.#tree, path, seed));
+    const results = paths.map((path) => rememberedRun(this.#known, this.#tree, path, seed));
     const report = testReport(results, seed);
     if (!verbose) return report;
     const listed = results.flatMap(({ path, tests }) =>
@@ -126,4 +154,25 @@ function commonLines(from: readonly string[], to: readonly string[]): number {
     row = next;
   }
   return row.at(-1) ?? 0;
+}
+
+/** The lines of a file that contain a text. Most files have none, and most lines of the others neither. */
+function linesWith(query: string, path: string, content: string): Match[] {
+  const found: Match[] = [];
+  let line = 1;
+  let start = 0;
+  for (let at = content.indexOf(query); at !== -1; at = content.indexOf(query, start)) {
+    for (let next = content.indexOf('\n', start); next !== -1 && next < at; ) {
+      line++;
+      start = next + 1;
+      next = content.indexOf('\n', start);
+    }
+    const end = content.indexOf('\n', at);
+    const text = content.slice(start, end === -1 ? undefined : end).trim();
+    if (text.includes(query)) found.push({ path, line, text });
+    if (end === -1) break;
+    line++;
+    start = end + 1;
+  }
+  return found;
 }

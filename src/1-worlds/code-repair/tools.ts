@@ -46,17 +46,10 @@ const search: Tool<Repository> = {
   }),
   grounded: [],
   readOnly: true,
-  call({ files }, args) {
+  call(repository, args) {
     const query = textArgument(args.query);
     if (query === '') return failed('query must not be empty');
-    const matches = [...files].flatMap(([path, content]) =>
-      content.includes(query)
-        ? content
-            .split('\n')
-            .map((text, index) => ({ path, line: index + 1, text: text.trim() }))
-            .filter(({ text }) => text.includes(query))
-        : [],
-    );
+    const matches = repository.linesWith(query);
     return succeeded({ matches: matches.slice(0, MOST_MATCHES) });
   },
 };

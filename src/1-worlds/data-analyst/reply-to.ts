@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameData } from '../../base/same-data.ts';
 import type { PlayedStep } from '../contract/played-run.ts';
 import { findingsIn } from './analysis/findings.ts';
 import { everyAnalysis } from './analysis/mistakes.ts';
@@ -18,7 +18,7 @@ export function replyTo(steps: readonly PlayedStep[], { task }: AnalysisRequest)
   if (answered('report').length === 0) return null;
   const sql = queries.at(-1)?.call.args.sql;
   const look = looksOf(task)[remarkedLook(task) ?? -1];
-  const seen = steps.some(({ call }) => isDeepStrictEqual(call.args, look?.args));
+  const seen = steps.some(({ call }) => isSameData(call.args, look?.args));
   const remark = seen ? remarkOf(task) : null;
   if (task.correct.declines && [coverageQuery(task), meaningsQuery(task)].includes(String(sql))) {
     return declineText(task, remark);

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Instance } from '../../1-worlds/contract/environment.ts';
 import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun, PlayedStep } from '../../1-worlds/contract/played-run.ts';
+import { isSameData } from '../../base/same-data.ts';
 import { cascadePlanter } from '../faults/plant-faults.ts';
 import type { ClauseDefinition } from './clause.ts';
 import type { FaultRun, PlayedSample } from './played-sample.ts';
@@ -24,7 +24,7 @@ export const cascadeClauses: readonly ClauseDefinition[] = [
         if (typeof planted === 'string') continue;
         const { run, faults } = planted;
         const name = `${instance.id}-${faults.map(({ type }) => type).join('+')}`;
-        if (!isDeepStrictEqual(replay(environment, instance, scriptOf(run)), run)) {
+        if (!isSameData(replay(environment, instance, scriptOf(run)), run)) {
           yield `${name} replays differently`;
         }
         for (const { fault, edit, run: alone } of both) {
@@ -58,5 +58,5 @@ function* pairsOfFaults(sample: PlayedSample): Generator<{
 /** Whether two steps make the same call and are answered alike; where they lie does not matter. */
 function isSameCall(a: PlayedStep | undefined, b: PlayedStep | undefined): boolean {
   if (a === undefined || b === undefined) return false;
-  return isDeepStrictEqual([a.thought, a.call, a.observation], [b.thought, b.call, b.observation]);
+  return isSameData([a.thought, a.call, a.observation], [b.thought, b.call, b.observation]);
 }

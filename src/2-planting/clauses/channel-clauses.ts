@@ -1,14 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import type { Instance } from '../../1-worlds/contract/environment.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
-import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
+import { isSameData } from '../../base/same-data.ts';
 import type { ClauseDefinition } from './clause.ts';
-import type { PlayedSample } from './played-sample.ts';
-
-/** A text that no world has by chance, and that no rule reads as a value. */
-const TEXT = 'Somebody else wrote this sentence.';
+import { type PlayedSample, WRITTEN } from './played-sample.ts';
 
 /** What channels promise. An environment without any promises nothing. */
 export const channelClauses: readonly ClauseDefinition[] = [
@@ -16,10 +12,10 @@ export const channelClauses: readonly ClauseDefinition[] = [
     name: 'what others write in a channel is shown in fields that the tools have always had',
     *breaches(sample) {
       for (const { name, parent, written } of writtenRuns(sample)) {
-        if (!JSON.stringify(written.steps).includes(TEXT)) yield `${name} shows it nowhere`;
+        if (!JSON.stringify(written.steps).includes(WRITTEN)) yield `${name} shows it nowhere`;
         const fields = ({ steps }: PlayedRun) =>
           steps.map(({ observation: { ok, data } }) => [ok, ...Object.keys(data)]);
-        if (!isDeepStrictEqual(fields(written), fields(parent))) {
+        if (!isSameData(fields(written), fields(parent))) {
           yield `${name} is answered otherwise than without it`;
         }
       }
@@ -51,13 +47,9 @@ interface WrittenRun {
 
 /** The oracle's run of every instance, in a world in which somebody wrote in a channel. */
 function* writtenRuns(sample: PlayedSample): Generator<WrittenRun> {
-  const { environment } = sample;
-  for (const { instance, parent } of sample) {
-    for (const channel of environment.channels ?? []) {
-      const world = channel.world(instance, TEXT, parent);
-      if (world === null) continue;
-      const written = replay(environment, instance, scriptOf(parent), world);
-      yield { name: `${instance.id} with ${channel.name}`, instance, parent, written };
+  for (const { instance, parent, written } of sample) {
+    for (const { channel, run } of written) {
+      yield { name: `${instance.id} with ${channel.name}`, instance, parent, written: run };
     }
   }
 }

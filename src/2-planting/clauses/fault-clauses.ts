@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Instance } from '../../1-worlds/contract/environment.ts';
 import { applyEdit } from '../../1-worlds/contract/fault-operator.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
 import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
+import { isSameData } from '../../base/same-data.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { faultEditor } from '../faults/plant-fault.ts';
 import type { ClauseDefinition } from './clause.ts';
@@ -27,10 +27,10 @@ export const faultClauses: readonly ClauseDefinition[] = [
       for (const { name, parent, edit, run } of plantedFaults(sample)) {
         // An operator may insert a call that it was handed, with its observation still on it.
         const insert = edit.insert.map(({ thought, call }) => ({ thought, call }));
-        if (!isDeepStrictEqual(scriptOf(run), applyEdit(scriptOf(parent), { ...edit, insert }))) {
+        if (!isSameData(scriptOf(run), applyEdit(scriptOf(parent), { ...edit, insert }))) {
           yield `${name} makes other calls than its edit says`;
         }
-        if (isDeepStrictEqual(scriptOf(run), scriptOf(parent))) yield `${name} changes nothing`;
+        if (isSameData(scriptOf(run), scriptOf(parent))) yield `${name} changes nothing`;
         if (edit.at < 0 || edit.remove < 0 || edit.at + edit.remove > parent.steps.length) {
           yield `${name} edits calls that the parent does not have`;
         }
@@ -41,9 +41,10 @@ export const faultClauses: readonly ClauseDefinition[] = [
     name: 'the same seed plants the same faults',
     *breaches(sample) {
       const editFor = faultEditor(sample.options.seed);
-      for (const { name, instance, parent, fault, edit } of plantedFaults(sample)) {
+      for (const { name, instance, parent, fault, edit, again } of plantedFaults(sample)) {
         if (
-          !isDeepStrictEqual(
+          !isSameData(edit, again?.edit) &&
+          !isSameData(
             edit,
             editFor(instance, { calls: parent.steps, finalAnswer: parent.finalAnswer }, fault),
           )
@@ -56,9 +57,11 @@ export const faultClauses: readonly ClauseDefinition[] = [
   {
     name: "a fault's observations are what the world answers to its calls",
     *breaches(sample) {
-      for (const { instance, gradedFaults } of sample) {
-        for (const { name, run } of gradedFaults) {
-          if (!isDeepStrictEqual(replay(sample.environment, instance, scriptOf(run)), run)) {
+      for (const { instance, gradedFaults, again } of sample) {
+        for (const [place, { name, run }] of gradedFaults.entries()) {
+          // Whoever made the same run a second time has replayed it.
+          if (isSameData(run, again?.gradedFaults[place]?.run)) continue;
+          if (!isSameData(replay(sample.environment, instance, scriptOf(run)), run)) {
             yield `${name} replays differently`;
           }
         }
@@ -104,11 +107,15 @@ export const faultClauses: readonly ClauseDefinition[] = [
 interface InstanceFault extends FaultRun {
   readonly instance: Instance;
   readonly parent: PlayedRun;
+  /** The same fault, made once more. */
+  readonly again: FaultRun | undefined;
 }
 
 /** Every fault in every instance that can host it. */
 function* plantedFaults(sample: PlayedSample): Generator<InstanceFault> {
-  for (const { instance, parent, faults } of sample) {
-    for (const fault of faults) yield { ...fault, instance, parent };
+  for (const { instance, parent, faults, again } of sample) {
+    for (const [place, fault] of faults.entries()) {
+      yield { ...fault, instance, parent, again: again?.faults[place] };
+    }
   }
 }

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
 import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
+import { isSameData } from '../../base/same-data.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { changedBeyond } from '../harmless/changed-beyond.ts';
 import { contentWords } from '../harmless/content-words.ts';
@@ -50,7 +50,7 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
         }
         const facts = statedFacts(parent.finalAnswer);
         const stated = statedFacts(edited.finalAnswer);
-        if (!isDeepStrictEqual(stated, facts)) {
+        if (!isSameData(stated, facts)) {
           yield `${edited.id} states ${listed(stated)} instead of ${listed(facts)}`;
         }
         if (environment.statesOutcome?.(edited) !== environment.statesOutcome?.(parent)) {
@@ -125,7 +125,7 @@ function isSameAfter(
   const { steps } = replay(environment, instance, { ...script, calls });
   return parent.steps.every(({ observation }, at) => {
     const place = at + Math.max(0, at - index);
-    return isDeepStrictEqual(steps[place]?.observation, observation);
+    return isSameData(steps[place]?.observation, observation);
   });
 }
 

@@ -1,6 +1,6 @@
-import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import type { Channel, Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { type FaultOperator, shamOf } from '../../1-worlds/contract/fault-operator.ts';
-import { playOracle } from '../../1-worlds/contract/play.ts';
+import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
@@ -26,6 +26,7 @@ export class PlayedSample {
   readonly instances: readonly Instance[];
   readonly #kept: readonly PlayedInstance[];
   readonly #makers: Makers;
+  #again: readonly PlayedInstance[] | undefined;
 
   constructor(environment: Environment, options: ContractOptions) {
     this.environment = environment;
@@ -38,7 +39,7 @@ export class PlayedSample {
     };
     this.#kept = this.instances
       .slice(0, MOST_KEPT)
-      .map((instance) => new PlayedInstance(instance, this.#makers));
+      .map((instance, at) => new PlayedInstance(instance, this.#makers, () => this.again[at]));
   }
 
   /** Whether there are so many that what none of them has is missing from the environment. */
@@ -52,6 +53,25 @@ export class PlayedSample {
     }
   }
 
+  /**
+   * The instances that are kept, generated and played once more: in another year, at another time of the
+   * day. They are the same, and have the same faults, unless the environment is in breach; if it throws,
+   * there are none.
+   */
+  get again(): readonly PlayedInstance[] {
+    const instances = this.#kept.length;
+    this.#again ??= inAnotherYear(() => {
+      try {
+        const again = [...new PlayedSample(this.environment, { ...this.options, instances })];
+        for (const played of again) void played.gradedFaults;
+        return again;
+      } catch {
+        return [];
+      }
+    });
+    return this.#again;
+  }
+
   /** The first instances of the sample. */
   *first(most: number): Generator<PlayedInstance> {
     let left = most;
@@ -59,6 +79,27 @@ export class PlayedSample {
       if (left-- <= 0) return;
       yield played;
     }
+  }
+}
+
+/** What a function returns if it is called in another year, at another time of the day. */
+export function inAnotherYear<Value>(make: () => Value): Value {
+  const RealDate = globalThis.Date;
+  const apart = 11 * 365 * 86_400_000 + 12_345_678;
+  class LaterDate extends RealDate {
+    constructor(...given: []) {
+      if (given.length === 0) super(RealDate.now() + apart);
+      else super(...given);
+    }
+    static override now(): number {
+      return RealDate.now() + apart;
+    }
+  }
+  globalThis.Date = LaterDate as DateConstructor;
+  try {
+    return make();
+  } finally {
+    globalThis.Date = RealDate;
   }
 }
 
@@ -95,20 +136,40 @@ interface ShamRun {
   readonly row: LabelledTrajectory;
 }
 
+/** What others can write in a channel. No world has it by chance, and no rule reads it as a value. */
+export const WRITTEN = 'Somebody else wrote this sentence.';
+
+interface WrittenRun {
+  readonly channel: Channel<Instance, unknown>;
+  readonly run: PlayedRun;
+}
+
 /** Everything that can be made of one instance, each made when a clause first asks for it. */
 export class PlayedInstance {
   readonly instance: Instance;
   readonly #makers: Makers;
+  readonly #again: () => PlayedInstance | undefined;
   #parent: PlayedRun | undefined;
   #clean: LabelledTrajectory | undefined;
   #faults: readonly FaultRun[] | undefined;
   #graded: readonly FaultRun[] | undefined;
   #harmless: readonly HarmlessRun[] | undefined;
   #shams: readonly ShamRun[] | undefined;
+  #written: readonly WrittenRun[] | undefined;
 
-  constructor(instance: Instance, makers: Makers) {
+  constructor(
+    instance: Instance,
+    makers: Makers,
+    again: () => PlayedInstance | undefined = () => undefined,
+  ) {
     this.instance = instance;
     this.#makers = makers;
+    this.#again = again;
+  }
+
+  /** The same, generated and played once more, in another year; only of the instances that are kept. */
+  get again(): PlayedInstance | undefined {
+    return this.#again();
   }
 
   /** The oracle's run. */
@@ -161,6 +222,17 @@ export class PlayedInstance {
       return row === null ? [] : [{ fault, row }];
     });
     return this.#shams;
+  }
+
+  /** The oracle's run in each world in which somebody wrote in a channel. */
+  get written(): readonly WrittenRun[] {
+    const { environment } = this.#makers;
+    this.#written ??= (environment.channels ?? []).flatMap((channel) => {
+      const world = channel.world(this.instance, WRITTEN, this.parent);
+      if (world === null) return [];
+      return [{ channel, run: replay(environment, this.instance, scriptOf(this.parent), world) }];
+    });
+    return this.#written;
   }
 
   #planted(

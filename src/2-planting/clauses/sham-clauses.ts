@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import type { FaultOperator, Script } from '../../1-worlds/contract/fault-operator.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
 import { scriptOf } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
+import { isSameData } from '../../base/same-data.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import type { ClauseDefinition } from './clause.ts';
@@ -60,8 +60,8 @@ export const shamClauses: readonly ClauseDefinition[] = [
       const { scripts, longer } = plantedFaults(sample);
       for (const { parent, fault, row } of shams(sample)) {
         const script = scriptOf(row);
-        if (isDeepStrictEqual(script, scriptOf(parent))) yield `${row.id} changes nothing`;
-        if (scripts.get(row.instanceId)?.some((each) => isDeepStrictEqual(script, each))) {
+        if (isSameData(script, scriptOf(parent))) yield `${row.id} changes nothing`;
+        if (scripts.get(row.instanceId)?.some((each) => isSameData(script, each))) {
           yield `${row.id} is a fault`;
         }
         if (row.finalAnswer !== parent.finalAnswer && !fault.changesAnswer) {
@@ -119,7 +119,7 @@ function* degreeBreaches(
     // The fault as it is stands for the neutral one where no other words do.
     if (degree === null && hasNeutral) continue;
     const name = `${instance.id}-${plain.fault.name}, ${degree ?? 'neutral'},`;
-    if (!isDeepStrictEqual(bare(scriptOf(run)), bare(scriptOf(plain.run)))) {
+    if (!isSameData(bare(scriptOf(run)), bare(scriptOf(plain.run)))) {
       yield `${name} makes other calls than the fault as it is`;
     }
     if (edit.failureStep !== plain.edit.failureStep) {

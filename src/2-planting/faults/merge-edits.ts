@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Edit, PlannedCall, Script } from '../../1-worlds/contract/fault-operator.ts';
+import { isSameData } from '../../base/same-data.ts';
 
 /** Why some faults cannot be in one run together. */
 export type Conflict = 'same calls' | 'same step' | 'two answers' | 'undone' | 'changed' | 'hidden';
@@ -75,4 +75,4 @@ function isUndone(script: Script, edit: Edit, edits: readonly Edit[]): boolean {
 }
 
 const isSameCall = (a: PlannedCall, b: PlannedCall): boolean =>
-  a.call.tool === b.call.tool && isDeepStrictEqual(a.call.args, b.call.args);
+  a.call.tool === b.call.tool && isSameData(a.call.args, b.call.args);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { replay } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
 import type { Violation } from '../../1-worlds/contract/rulebook.ts';
+import { isSameData } from '../../base/same-data.ts';
 import type { LabelFault } from '../../run/label.ts';
 import type { Run } from '../../run/run.ts';
 import { type Conflict, type MergedEdits, mergeEdits } from './merge-edits.ts';
@@ -107,7 +107,7 @@ function isAnsweredAlike(
     const place = merged.placeOf(edit, position);
     return (
       place !== null &&
-      isDeepStrictEqual(run.steps[place]?.observation, alone().steps[position]?.observation)
+      isSameData(run.steps[place]?.observation, alone().steps[position]?.observation)
     );
   });
 }

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type PlayedStep, playedSteps } from '../../1-worlds/contract/played-run.ts';
+import { isSameData } from '../../base/same-data.ts';
 import type { Run } from '../../run/run.ts';
 import type { HarmlessEdit } from './harmless-edits.ts';
 
@@ -36,7 +36,7 @@ function beyondReply(
     // A tool that sends the reply may answer with it.
     return Object.values(step.call.args).includes(parent.finalAnswer)
       ? step.call.tool !== other?.call.tool || step.thought !== other.thought
-      : !isDeepStrictEqual(step, other);
+      : !isSameData(step, other);
   });
   return differs === undefined ? null : `differs in step ${differs.index}`;
 }
@@ -44,7 +44,7 @@ function beyondReply(
 function beyondThought(before: readonly PlayedStep[], after: readonly PlayedStep[]): string | null {
   if (before.length !== after.length) return 'has another number of steps';
   const bare = (steps: readonly PlayedStep[]) => steps.map((step) => ({ ...step, thought: '' }));
-  if (!isDeepStrictEqual(bare(before), bare(after))) return 'changes more than a thought';
+  if (!isSameData(bare(before), bare(after))) return 'changes more than a thought';
   const changed = before.filter(({ thought }, at) => thought !== after[at]?.thought).length;
   return changed === 1 ? null : `changes ${changed} thoughts`;
 }
@@ -54,7 +54,7 @@ function beyondSteps(before: readonly PlayedStep[], after: readonly PlayedStep[]
   const made = ({ call, observation }: PlayedStep): string => JSON.stringify([call, observation]);
   const known = before.map(made).toSorted();
   const found = after.map(made).toSorted();
-  if (isDeepStrictEqual(before.map(made), after.map(made))) return 'makes the calls of its parent';
+  if (isSameData(before.map(made), after.map(made))) return 'makes the calls of its parent';
   const isKnown = [...new Set(found)].join('\n') === [...new Set(known)].join('\n');
   return isKnown && found.length <= known.length + 1 ? null : 'makes other calls than its parent';
 }

@@ -7,10 +7,11 @@ import { asList, at, textAt } from '../../run/json.ts';
 import { type Label, PRESUMED, VOUCHED } from '../../run/label.ts';
 import { PLAIN_NUMBERS } from '../../run/number-formats.ts';
 import type { Origin } from '../../run/origin.ts';
-import { runOf } from '../../run/run.ts';
+import { runOf, type ToolStep } from '../../run/run.ts';
 import { cleanId, type LabelledTrajectory, type Trajectory } from '../../run/trajectory.ts';
 import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
 import { isDirectory, readTrajectories } from '../set/open-set.ts';
+import { withHandedInAnswer, withSpokenAnswer } from './answer-in-call.ts';
 import { Corpus, failureTest } from './declaration/corpus.ts';
 import { type Declaration, NOTHING_DECLARED } from './declaration/declaration.ts';
 import { ToolKinds } from './declaration/tool-kinds.ts';
@@ -30,7 +31,10 @@ interface RecordedParent {
   /** Whether nobody vouched for it. */
   readonly isPresumed: boolean;
   readonly line: string;
+  /** As edits see it: an answer that its last call hands in is a message there. */
   readonly host: Host;
+  /** That call. */
+  readonly closing: ToolStep | null;
 }
 
 /** An edited run as it is written, and what the checker has against it. */
@@ -79,6 +83,7 @@ export async function recordedParents(
       for await (const trajectory of trajectoriesOf(folder)) {
         if (!isUsable(trajectory)) continue;
         const run = runOf(trajectory);
+        const spoken = withSpokenAnswer(run);
         const { instanceId, taskId, origin } = trajectory;
         const apart = {
           ...(taskId === undefined ? {} : { taskId }),
@@ -92,13 +97,22 @@ export async function recordedParents(
           ...apart,
           isPresumed: label.by === PRESUMED,
           line: writeTrajectory(parent, PLAIN_NUMBERS),
-          host: { run, provenance: new Provenance(run), kinds, declared, corpus, isFailure },
+          closing: spoken.closing,
+          host: {
+            run: spoken.run,
+            provenance: new Provenance(spoken.run),
+            kinds,
+            declared,
+            corpus,
+            isFailure,
+          },
         };
       }
     },
     edited(parent, edit, draw) {
-      const trajectory = editedTrajectory(parent, parent.host, edit, draw);
-      if (typeof trajectory === 'string') return trajectory;
+      const spoken = editedTrajectory(parent, parent.host, edit, draw);
+      if (typeof spoken === 'string') return spoken;
+      const trajectory = { ...spoken, ...withHandedInAnswer(spoken, parent.closing) };
       const line = writeTrajectory(trajectory, PLAIN_NUMBERS);
       return { trajectory, line, problem: checkProof(parent.line, line, known) };
     },

@@ -84,7 +84,9 @@ function askModel(
   return ask(
     {
       prompt: sentText(request),
-      make: (signal) => model.generate({ ...request, signal }),
+      // A server has been paid for an answer that is under way; here it would only keep the user waiting.
+      make: (signal) =>
+        model.generate({ ...request, signal: model.isInProcess ? asking.stop.draining : signal }),
       spent: (generation) => generation,
       onAttempt,
     },

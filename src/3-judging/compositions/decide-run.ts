@@ -8,7 +8,7 @@ export interface OnRecord {
   /** How often the judge was asked. */
   repetitions(judge: string): number;
   /** What was learnt from other instances makes of what the members of learned(…) said. */
-  stack(learned: Expression, answers: readonly (Said | null)[]): Said | null;
+  stack(learned: Expression, answers: readonly Said[]): Said;
 }
 
 /** What a composition says of a run, and by that which of its judges it asks. */
@@ -26,9 +26,10 @@ export function decideRun(
   return operator.decide({
     composition: expression,
     ask: (member) => of(member, repetition),
-    askAgain(most = Number.POSITIVE_INFINITY) {
-      const times = Math.min(most, repetitionsOf(members[0], record));
-      return Array.from({ length: times }, (_, number) => of(0, number + 1));
+    askAgain: (number) => of(0, number),
+    // Only votes of one judge look at them.
+    get repetitions() {
+      return repetitionsOf(members[0], record);
     },
     stack: (answers) => record.stack(expression, answers),
   });

@@ -1,5 +1,5 @@
 import { present } from '../../base/present.ts';
-import type { Composition } from './expression.ts';
+import type { Composition, Expression } from './expression.ts';
 
 /** What a judge, or a composition of judges, said of one run. */
 export interface Said {
@@ -17,15 +17,16 @@ export interface Said {
 
 export const UNDECIDED = -1;
 
-/** What an operator decides by. */
+/** What an operator decides by. What it does not ask costs nothing. */
 export interface Deciding {
   readonly composition: Composition;
-  /** Asks a member. Null where there is no verdict of it on record. What is not asked costs nothing. */
+  /** Asks a member. Null where there is no verdict of it on record. */
   ask(member: number): Said | null;
-  /** Asks the only member in every repetition, or in the first `most`. */
-  askAgain(most: number | undefined): readonly (Said | null)[];
+  /** Asks the first member in one of its repetitions, and how many there are. */
+  askAgain(repetition: number): Said | null;
+  readonly repetitions: number;
   /** What a stack that has learnt from other instances makes of what its members said. */
-  stack(answers: readonly (Said | null)[]): Said | null;
+  stack(answers: readonly Said[]): Said;
 }
 
 /** A number that an operator takes: before its members, after them, or by its name. */
@@ -56,19 +57,19 @@ export const MOST_MEMBERS = 20;
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
 /**
- * Every operator. One rule holds for all of them: a member whose answer could not be read could have said
- * anything, so the composition has a verdict wherever every answer of that member would lead to the same one, and is
- * unscored elsewhere.
+ * Every operator. Two rules hold for all of them. Members are asked in order, and only until the verdict is
+ * decided. And an answer that could not be read could have been anything: there is a verdict where every such answer
+ * would lead to the same one, and elsewhere the run is unscored.
  */
 export const operators: readonly Operator[] = [
   {
     name: 'any',
     form: 'any(A, B, …)',
-    help: 'flags what one of them flags; all are asked',
+    help: 'flags what one of them flags',
     members: [2, MOST_MEMBERS],
     numbers: [],
     scale: 'confidence',
-    decide: (deciding) => reached(1, askAll(deciding)),
+    decide: (deciding) => voted(1, deciding),
   },
   {
     name: 'all',
@@ -77,7 +78,7 @@ export const operators: readonly Operator[] = [
     members: [2, MOST_MEMBERS],
     numbers: [],
     scale: 'confidence',
-    decide: (deciding) => reached(deciding.composition.members.length, askAll(deciding)),
+    decide: (deciding) => voted(deciding.composition.members.length, deciding),
   },
   {
     name: 'majority',
@@ -86,8 +87,7 @@ export const operators: readonly Operator[] = [
     members: [2, MOST_MEMBERS],
     numbers: [],
     scale: 'confidence',
-    decide: (deciding) =>
-      reached(Math.floor(deciding.composition.members.length / 2) + 1, askAll(deciding)),
+    decide: (deciding) => voted(Math.floor(deciding.composition.members.length / 2) + 1, deciding),
   },
   {
     name: 'votes',
@@ -112,14 +112,16 @@ export const operators: readonly Operator[] = [
     scale: 'confidence',
     decide(deciding) {
       const { members, numbers } = deciding.composition;
-      const answers = members.length === 1 ? deciding.askAgain(numbers.of) : askAll(deciding);
-      return reached(present(numbers.k), answers);
+      const votes = present(numbers.k);
+      if (members.length > 1) return voted(votes, deciding);
+      const times = Math.min(numbers.of ?? deciding.repetitions, deciding.repetitions);
+      return reached(votes, times, (at) => deciding.askAgain(at + 1));
     },
   },
   {
     name: 'cascade',
     form: 'cascade(CHEAP, DEAR) or cascade(CHEAP, DEAR, unsure=0.8)',
-    help: 'asks the next one only about what the one before it passes or, with unsure, where its confidence is below that',
+    help: 'asks the dear one about what the cheap one passes, or with unsure, where the confidence of the cheap one is below that, and then goes by the dear one',
     members: [2, MOST_MEMBERS],
     numbers: [
       {
@@ -131,15 +133,17 @@ export const operators: readonly Operator[] = [
       },
     ],
     scale: 'confidence',
-    decide: ({ composition: { members, numbers }, ask }) =>
-      numbers.unsure === undefined
-        ? untilFlagged(members.length, ask)
-        : untilSure(members.length, ask, numbers.unsure),
+    decide(deciding) {
+      const { members, numbers } = deciding.composition;
+      return numbers.unsure === undefined
+        ? voted(1, deciding)
+        : untilSure(members.length, deciding.ask, numbers.unsure);
+    },
   },
   {
     name: 'weighted',
     form: 'weighted(A*2, B, …, at=1.5)',
-    help: 'flags where the weights of those that flag add up to `at`; more than half of all, if omitted',
+    help: 'flags where the weights of those that flag add up to `at`; to more than half of all, if omitted',
     members: [2, MOST_MEMBERS],
     weighs: true,
     numbers: [
@@ -151,7 +155,7 @@ export const operators: readonly Operator[] = [
         has: (value) => value > 0 && Number.isFinite(value),
       },
     ],
-    scale: 'own',
+    scale: 'confidence',
     decide: weigh,
   },
   {
@@ -183,24 +187,32 @@ export const operators: readonly Operator[] = [
     members: [1, MOST_MEMBERS],
     numbers: [],
     scale: 'own',
-    decide: (deciding) => deciding.stack(askAll(deciding)),
+    decide({ composition, ask, stack }) {
+      const answers = composition.members.map((_, member) => ask(member));
+      const known = answers.filter((said) => said !== null);
+      return known.length < answers.length ? null : stack(known);
+    },
   },
 ];
 
-const askAll = ({ composition, ask }: Deciding): readonly (Said | null)[] =>
-  composition.members.map((_, member) => ask(member));
+/** A composition as a program writes it. */
+export function composed(
+  name: string,
+  members: readonly Expression[],
+  numbers: Composition['numbers'] = {},
+): Composition {
+  const operator = present(operators.find((each) => each.name === name));
+  return { operator, members, weights: members.map(() => 1), numbers };
+}
 
-const UNSCORED: Said = {
+/** What is said where an answer that cannot be read would decide. */
+export const UNSCORED: Said = {
   flag: UNDECIDED,
   confidence: 0,
   suspicion: Number.NaN,
   direction: 1,
   by: null,
 };
-
-/** Nothing on record is nothing; an answer that cannot be read is unscored. */
-export const undecided = (answers: readonly (Said | null)[]): Said | null =>
-  answers.includes(null) ? null : UNSCORED;
 
 /** How likely the run is faulty, by a verdict and how sure its judge is of it. */
 export const likelihood = ({ flag, confidence }: Said): number =>
@@ -211,38 +223,32 @@ const rightAbout = (flag: number, likely: number): number =>
   Math.max(0.5, flag === 1 ? likely : 1 - likely);
 
 /** A verdict on the scale of confidences, with the step and the type of the first that agree with it. */
-function verdict(flag: number, likely: number, answers: readonly (Said | null)[]): Said {
-  const by = answers.find((said) => said?.flag === flag)?.by ?? null;
+function verdict(flag: number, likely: number, answers: readonly Said[]): Said {
+  const by = answers.find((said) => said.flag === flag)?.by ?? null;
   const confidence = rightAbout(flag, likely);
   const suspicion = flag === 1 ? confidence : 1 - confidence;
   return { flag, confidence, suspicion, direction: 1, by };
 }
 
-/** Flags what at least so many flag. Its likelihood is that of the last vote that is needed. */
-function reached(votes: number, answers: readonly (Said | null)[]): Said | null {
-  const scored = answers.filter((said) => said !== null && said.flag !== UNDECIDED);
-  const flags = scored.filter((said) => said?.flag === 1).length;
-  const open = answers.length - scored.length;
-  if (flags < votes && flags + open >= votes) return undecided(answers);
-  const flag = flags >= votes ? 1 : 0;
-  const ranked = scored
-    .map((said) => (said === null ? 0 : likelihood(said)))
-    .sort((one, other) => other - one);
-  // Where more votes are needed than there are, the last of them stands for those.
-  const last = Math.min(flag === 1 ? votes : votes - open, ranked.length) - 1;
-  return verdict(flag, ranked[last] ?? 0.5, answers);
-}
+const voted = (votes: number, { composition, ask }: Deciding): Said | null =>
+  reached(votes, composition.members.length, ask);
 
-/** The next is asked about what passed, and about what could not be read. */
-function untilFlagged(members: number, ask: Deciding['ask']): Said | null {
-  const answers: Said[] = [];
-  for (let member = 0; member < members; member++) {
-    const said = ask(member);
+/** Flags what at least so many flag. It is as likely as the vote that decides, if all others say the opposite. */
+function reached(votes: number, voters: number, ask: (voter: number) => Said | null): Said | null {
+  const scored: Said[] = [];
+  let [flags, left] = [0, voters];
+  for (let voter = 0; voter < voters && flags < votes && flags + left >= votes; voter++) {
+    const said = ask(voter);
     if (said === null) return null;
-    answers.push(said);
-    if (said.flag === 1) break;
+    if (said.flag === UNDECIDED) continue;
+    left--;
+    scored.push(said);
+    flags += said.flag;
   }
-  return reached(1, answers);
+  if (flags < votes && flags + left >= votes) return UNSCORED;
+  const flag = flags >= votes ? 1 : 0;
+  const ranked = scored.map(likelihood).sort((one, other) => other - one);
+  return verdict(flag, ranked[(flag === 1 ? votes : votes - left) - 1] ?? 0, scored);
 }
 
 /** The first that is sure decides, or else the last one. An answer that cannot be read is not sure. */
@@ -256,17 +262,22 @@ function untilSure(members: number, ask: Deciding['ask'], sure: number): Said | 
   return verdict(last.flag, likelihood(last), [last]);
 }
 
-function weigh(deciding: Deciding): Said | null {
-  const { weights, numbers } = deciding.composition;
-  const answers = askAll(deciding);
-  const sum = (counts: (said: Said | null) => boolean): number =>
-    answers.reduce((total, said, at) => total + (counts(said) ? present(weights[at]) : 0), 0);
-  const all = sum(() => true);
-  const flags = sum((said) => said?.flag === 1);
-  const open = sum((said) => said === null || said.flag === UNDECIDED);
+function weigh({ composition: { weights, numbers }, ask }: Deciding): Said | null {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
   const reaches = (weight: number): boolean =>
     numbers.at === undefined ? 2 * weight > all : weight >= numbers.at;
-  if (!reaches(flags) && reaches(flags + open)) return undecided(answers);
+  const answers: Said[] = [];
+  let [flags, left] = [0, all];
+  for (const [member, weight] of weights.entries()) {
+    if (reaches(flags) || !reaches(flags + left)) break;
+    const said = ask(member);
+    if (said === null) return null;
+    if (said.flag === UNDECIDED) continue;
+    answers.push(said);
+    left -= weight;
+    if (said.flag === 1) flags += weight;
+  }
+  if (!reaches(flags) && reaches(flags + left)) return UNSCORED;
   const flag = reaches(flags) ? 1 : 0;
-  return { ...verdict(flag, (flags + (flag === 1 ? 0 : open)) / all, answers), suspicion: flags };
+  return verdict(flag, (flag === 1 ? flags : flags + left) / all, answers);
 }

@@ -33,7 +33,7 @@ export interface SetOrigin {
 
 /** What a judge that asks a model is made from. */
 export interface ModelSetting
-  extends Pick<MakingSettings, 'temperature' | 'seed' | 'samples' | 'context'> {
+  extends Pick<MakingSettings, 'temperature' | 'seed' | 'samples' | 'context' | 'maxAnswerTokens'> {
   readonly subject: PromptSubject;
   readonly formats: NumberFormats;
   readonly model: Model;
@@ -41,7 +41,7 @@ export interface ModelSetting
 
 /** @param name the judge as `--judge` names it, for the message if there is no model */
 export function modelSetting(name: string, context: JudgeContext): ModelSetting {
-  const { subject, model, temperature, seed, samples } = context;
+  const { subject, model, temperature, seed, samples, maxAnswerTokens } = context;
   if (model === null) {
     throw new InvalidOptionError(
       '--judge',
@@ -49,5 +49,6 @@ export function modelSetting(name: string, context: JudgeContext): ModelSetting 
     );
   }
   const formats = numberFormats(subject);
-  return { subject, formats, model, temperature, seed, samples, context: context.context };
+  const asked = { temperature, seed, samples, maxAnswerTokens, context: context.context };
+  return { subject, formats, model, ...asked };
 }

@@ -146,11 +146,11 @@ function settingsIn(entries: readonly ManifestEntry[]): ReadonlyMap<string, stri
   for (const entry of entries) {
     // A merge lists judges with their repetitions, and asked nobody.
     if (entry.command === 'merge') continue;
-    const { temperature, seed } = fieldsOf(entry.options);
+    const { temperature, seed, maxAnswerTokens } = fieldsOf(entry.options);
     for (const { id, kind, samples, model, view } of judgesIn(entry)) {
       // Only a model is asked with options; what other judges are made of is in their fingerprint.
       if (typeof id !== 'string' || kind !== 'model') continue;
-      settings.set(id, canonicalJson({ temperature, seed, samples, model, view }));
+      settings.set(id, canonicalJson({ temperature, seed, maxAnswerTokens, samples, model, view }));
     }
   }
   return settings;

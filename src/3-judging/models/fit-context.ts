@@ -2,8 +2,9 @@ import { estimateTokens, leastTokens, SPECIAL_TOKENS } from './estimate-tokens.t
 import { type GenerateRequest, type Model, ModelFailure, sentText } from './model.ts';
 
 /**
- * Tokens kept free for the answer. A server that runs out of context while it writes either drops the
- * beginning of the prompt or stops in the middle of the JSON. Neither gives a usable verdict.
+ * Tokens kept free for an answer whose length nobody has limited. A server that runs out of context while
+ * it writes either drops the beginning of the prompt or stops in the middle of the JSON. Neither gives a
+ * usable verdict.
  */
 export const ANSWER_TOKENS = 512;
 
@@ -14,7 +15,16 @@ export interface PromptSize {
 }
 
 /** A prompt, the context that it has to fit into (null for any), and what stops the counting. */
-export type FittedPrompt = Pick<GenerateRequest, 'system' | 'prompt' | 'contextTokens' | 'signal'>;
+export type FittedPrompt = Pick<
+  GenerateRequest,
+  'system' | 'prompt' | 'contextTokens' | 'answerTokens' | 'signal'
+>;
+
+/** A prompt that does not fit, and what it does not fit into. */
+export interface Overflow extends Pick<GenerateRequest, 'answerTokens'> {
+  readonly size: PromptSize;
+  readonly contextTokens: number;
+}
 
 /**
  * The size of a prompt that does not fit into its context beside an answer; null for one that fits. The
@@ -24,10 +34,10 @@ export async function overflow(
   request: FittedPrompt,
   countTokens?: Model['countTokens'],
 ): Promise<PromptSize | null> {
-  const { contextTokens, signal } = request;
+  const { contextTokens, answerTokens, signal } = request;
   if (contextTokens === null) return null;
   const prompt = sentText(request);
-  const room = contextTokens - ANSWER_TOKENS;
+  const room = roomFor(contextTokens, answerTokens);
   // No tokeniser makes more tokens than there are bytes, and counting bytes is cheap.
   if (Buffer.byteLength(prompt) + SPECIAL_TOKENS <= room) return null;
   const estimate = estimateTokens(prompt);
@@ -45,10 +55,15 @@ export function sizeText({ tokens, counted }: PromptSize): string {
 }
 
 /** Why a prompt of this size cannot be asked. */
-export function tooLong(size: PromptSize, contextTokens: number): string {
-  const room = Math.max(0, contextTokens - ANSWER_TOKENS).toLocaleString('en-US');
+export function tooLong({ size, contextTokens, answerTokens }: Overflow): string {
+  const room = Math.max(0, roomFor(contextTokens, answerTokens)).toLocaleString('en-US');
   const context = contextTokens.toLocaleString('en-US');
   return `the prompt has ${sizeText(size)}, and a context of ${context} leaves room for ${room}: give --context or a model with a larger one`;
+}
+
+/** How many tokens a prompt may have beside its answer. */
+export function roomFor(contextTokens: number, answerTokens = ANSWER_TOKENS): number {
+  return contextTokens - answerTokens;
 }
 
 /** Refuses a prompt that does not fit into its context, so that no server cuts it. */
@@ -58,7 +73,11 @@ export async function fitContext(
 ): Promise<void> {
   const size = await overflow(request, countTokens);
   if (size !== null) {
-    throw new ModelFailure('too long', tooLong(size, request.contextTokens ?? 0));
+    const { contextTokens, answerTokens } = request;
+    throw new ModelFailure(
+      'too long',
+      tooLong({ size, contextTokens: contextTokens ?? 0, answerTokens }),
+    );
   }
 }
 
@@ -73,13 +92,13 @@ export class GrowingContext {
   #tokens = FIRST_CONTEXT;
 
   /** @param most what the model can read; null if nobody knows */
-  forPrompt(prompt: string, most: number | null): number {
-    const fits = Buffer.byteLength(prompt) + SPECIAL_TOKENS + ANSWER_TOKENS <= this.#tokens;
-    return this.for(fits ? 0 : estimateTokens(prompt), most);
+  forPrompt(prompt: string, most: number | null, answerTokens = ANSWER_TOKENS): number {
+    const fits = Buffer.byteLength(prompt) + SPECIAL_TOKENS + answerTokens <= this.#tokens;
+    return this.for(fits ? 0 : estimateTokens(prompt), most, answerTokens);
   }
 
-  for(tokens: number, most: number | null): number {
-    while (this.#tokens < tokens * SPARE + ANSWER_TOKENS) this.#tokens *= 2;
+  for(tokens: number, most: number | null, answerTokens = ANSWER_TOKENS): number {
+    while (this.#tokens < tokens * SPARE + answerTokens) this.#tokens *= 2;
     return Math.min(this.#tokens, most ?? this.#tokens);
   }
 }

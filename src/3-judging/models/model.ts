@@ -20,6 +20,8 @@ export interface GenerateRequest {
    * prompt that does not fit is refused, never cut.
    */
   readonly contextTokens: number | null;
+  /** After how many tokens an answer is cut; absent for as many as the kind of model writes by default. */
+  readonly answerTokens?: number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -65,6 +67,8 @@ export interface Model {
    * that for its judges; for any other model the context is a limit and no part of the protocol.
    */
   readonly loadsContext?: boolean;
+  /** Whether it answers in this process, where an answer that is given up costs nothing but time. */
+  readonly isInProcess?: boolean;
   describe(signal: AbortSignal): Promise<EngineInfo>;
   /** The model's own count of a prompt's tokens, if the server offers one; null if it turns out not to. */
   countTokens?(prompt: string, signal: AbortSignal): Promise<number | null>;

@@ -31,6 +31,7 @@ export const modelCall = z.strictObject({
   temperature: z.number().min(0).max(100),
   seed: z.int(),
   contextTokens: z.int().positive().nullable(),
+  answerTokens: z.int().positive().optional(),
   limits,
 });
 

@@ -75,9 +75,9 @@ async function recordTooLong(
 ): Promise<void> {
   const { judge } = work;
   if (judge.kind !== 'model') return;
-  for (const { position, size, contextTokens } of work.tooLong) {
+  for (const { position, ...overflow } of work.tooLong) {
     const item = workItem(work, position, set, session.engines);
-    const { verdicts } = tooLongRows(judge, item, session, tooLong(size, contextTokens));
+    const { verdicts } = tooLongRows(judge, item, session, tooLong(overflow));
     recorder.record(progressOf(judge.id), verdicts);
   }
   await recorder.settled();

@@ -98,10 +98,10 @@ async function* judgedByAsking(
   const recorded = RecordedVerdicts.none();
   try {
     for (const work of await listWork([judge], { ...session, set, recorded })) {
-      for (const { position, size, contextTokens } of work.tooLong) {
+      for (const { position, ...overflow } of work.tooLong) {
         if (judge.kind !== 'model') break;
         const item = workItem(work, position, set, session.engines);
-        yield* tooLongRows(judge, item, session, tooLong(size, contextTokens)).verdicts;
+        yield* tooLongRows(judge, item, session, tooLong(overflow)).verdicts;
       }
       for (let start = 0; start < work.positions.length; start += jobs) {
         const together = work.positions.subarray(start, start + jobs);

@@ -9,7 +9,7 @@ import { askingOrder } from '../blind/asking-order.ts';
 import { dealtHands } from '../blind/hands.ts';
 import type { Judge, Question } from '../judges/judge.ts';
 import { hashedText } from '../judges/prompts/prompt-template.ts';
-import { overflow, type PromptSize } from '../models/fit-context.ts';
+import { type Overflow, overflow } from '../models/fit-context.ts';
 import { sentText } from '../models/model.ts';
 import type { Session } from '../session/session.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
@@ -28,10 +28,8 @@ export interface ListedWork extends JudgeWork {
 }
 
 /** A prompt that does not fit, by the position of its trajectory. */
-export interface TooLong {
+export interface TooLong extends Overflow {
   readonly position: number;
-  readonly size: PromptSize;
-  readonly contextTokens: number;
 }
 
 /** A million takes minutes. Meanwhile locks have to be renewed and signals to be heard. */
@@ -187,7 +185,7 @@ async function sizeBeyond(
   judge: Judge,
   questions: readonly Question[] | null,
   { engines, asking }: ListContext,
-): Promise<Omit<TooLong, 'position'> | null> {
+): Promise<Overflow | null> {
   const [question] = questions ?? [];
   if (judge.kind !== 'model' || question === undefined) return null;
   const { model } = judge;
@@ -198,7 +196,7 @@ async function sizeBeyond(
   const size = await overflow(fitted, async (prompt, signal) =>
     model.countTokens === undefined ? null : model.countTokens(prompt, signal).catch(() => null),
   );
-  return size === null ? null : { size, contextTokens };
+  return size === null ? null : { size, contextTokens, answerTokens: question.answerTokens };
 }
 
 /**

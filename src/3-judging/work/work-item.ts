@@ -121,15 +121,16 @@ export function questionsKey(
 export function questionKey(
   { id, model }: ModelJudge,
   digest: string | null,
-  { system, prompt, schema, temperature, seed, sample }: Question,
+  { system, prompt, schema, temperature, seed, sample, answerTokens }: Question,
   repetition: number,
 ): string {
   // How much room a prompt had is no part of what was asked: one that does not fit is not asked at all.
   // The paper's number stands there, so that the keys of its judges stay what they are.
   const decoding = [temperature, seed, CONTEXT_TOKENS, sample];
+  const cut = answerTokens === undefined ? [] : [{ answerTokens }];
   const above = system === undefined ? [] : [{ system }];
   const again = repetition > 1 ? [{ repetition }] : [];
-  return sha256([id, model.name, digest, prompt, schema, ...decoding, ...above, ...again]);
+  return sha256([id, model.name, digest, prompt, schema, ...decoding, ...above, ...cut, ...again]);
 }
 
 function sha256(content: unknown): string {

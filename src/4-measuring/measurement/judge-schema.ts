@@ -25,6 +25,7 @@ import {
   rateShape,
   text,
 } from './estimate.ts';
+import { judgeScores } from './scores-schema.ts';
 
 const calibrationBin = z
   .strictObject({
@@ -295,6 +296,7 @@ export const judgeSchema = z
     calibrationCurve: z
       .array(calibrationBin)
       .describe('Stated confidence against accuracy, in ten bins.'),
+    scores: judgeScores,
     harmlessEdits: z
       .strictObject({
         all: harmlessRow.describe('All harmless edits.'),

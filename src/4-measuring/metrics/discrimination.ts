@@ -1,4 +1,5 @@
 import { terms } from '../../run/terms.ts';
+import type { Ranking } from './listed-metric.ts';
 import { discrimination } from './metric-kinds.ts';
 import { bootstrapOverInstances, scoreOfPairs } from './paired.ts';
 
@@ -27,3 +28,13 @@ export const loudDelta = discrimination({
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
 });
+
+export const pairedAuc = {
+  kind: 'ranking',
+  id: 'pairedAuc',
+  ...terms.pairedAuc,
+  topic: 'discrimination',
+  format: 'score',
+  compared: false,
+  interval: scoreOfPairs,
+} as const satisfies Ranking;

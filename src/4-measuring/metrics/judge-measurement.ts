@@ -7,6 +7,7 @@ import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import type { JudgedRows } from '../rows/judged-rows.ts';
 import type { FaultGroup } from '../rows/pairs.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
+import { judgeScores } from '../scores/judge-scores.ts';
 import { againstLabels } from './against-labels.ts';
 import { attackRows } from './attacks.ts';
 import { delta } from './discrimination.ts';
@@ -58,7 +59,8 @@ export function judgeMeasurement(
   const paired = byName(groups.paired, rows);
   const isLeftOut = (id: MetricId): boolean => context.leftOut.some(({ metric }) => metric === id);
   const repeats = measureRepeats(context, judge);
-  const metrics = measureMetrics(context, { judge, judged, paired, replicates });
+  const scores = judgeScores(context, judge);
+  const metrics = measureMetrics(context, { judge, judged, paired, scores, replicates });
   const { cost, saving } = costOf(context, evidence, metrics.expectedCost, context.atOnce.judges);
   return {
     judgeId: judge.judgeId,
@@ -85,6 +87,7 @@ export function judgeMeasurement(
     deltaByMix: context.mixes.map((mix) => mixedDelta(context, evidence, mix)),
     confusion: confusionMatrix(set, judge),
     calibrationCurve: isLeftOut('calibrationError') ? [] : reliabilityCurve(tally),
+    scores,
     harmlessEdits: editsThatBreakNothing(set, judge, 'harmless edit', context.confidence),
     shams: editsThatBreakNothing(set, judge, 'sham', context.confidence),
     byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),

@@ -25,7 +25,7 @@ const NEEDS_BOTH: readonly MetricId[] = [
   'brierOnFaults',
 ];
 
-const NEEDS_PAIRS: readonly MetricId[] = ['delta', 'silentDelta', 'loudDelta'];
+const NEEDS_PAIRS: readonly MetricId[] = ['delta', 'silentDelta', 'loudDelta', 'pairedAuc'];
 
 const NEEDS_OUTCOMES: readonly MetricId[] = ['silentRecall', 'loudRecall'];
 

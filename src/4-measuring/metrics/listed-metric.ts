@@ -72,6 +72,15 @@ export interface Discrimination<Id extends string = string>
   readonly paperInterval: PairedRule;
 }
 
+/** How far the judge finds faults more suspicious than their parents. */
+export interface Ranking<Id extends string = string>
+  extends Pick<Metric<Id>, 'id' | 'label' | 'description'>,
+    Shown {
+  readonly kind: 'ranking';
+  readonly interval: Pick<PairedRule, 'description'>;
+  readonly compared: false;
+}
+
 /** What the judge used. It is a fact about the run and not an estimate, so it has no interval. */
 export interface Cost<Id extends string = string>
   extends Pick<Metric<Id>, 'id' | 'label' | 'description'>,
@@ -82,7 +91,7 @@ export interface Cost<Id extends string = string>
 }
 
 /** An entry of the list of metrics. */
-export type ListedMetric = Proportion | Score | Discrimination | Cost;
+export type ListedMetric = Proportion | Score | Discrimination | Ranking | Cost;
 
 /** How a method makes the interval of a metric. */
 export function ruleOf<Rule>(

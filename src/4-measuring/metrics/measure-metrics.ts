@@ -1,10 +1,11 @@
 import { fromEntries } from '../../base/from-entries.ts';
 import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { Estimate, Rate } from '../measurement/estimate.ts';
-import type { MetricValues } from '../measurement/measurement.ts';
+import type { JudgeScores, MetricValues } from '../measurement/measurement.ts';
 import type { JudgeReplicates } from '../resampling/resample-judges.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { JudgedRows } from '../rows/judged-rows.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
 import { type ListedMetric, ruleOf, type Score } from './listed-metric.ts';
 import type { MeasuringContext } from './measuring-context.ts';
 import { metrics } from './metrics.ts';
@@ -15,6 +16,7 @@ import { rateOf } from './rate.ts';
 export interface JudgeEvidence {
   readonly judge: JudgeColumns;
   readonly paired: Readonly<Record<FaultGroupName, PairedRow>>;
+  readonly scores: JudgeScores;
   readonly judged: JudgedRows;
   readonly replicates: JudgeReplicates;
 }
@@ -58,10 +60,24 @@ function measureMetric(
       const { delta, interval } = evidence.paired[metric.group];
       return { estimate: delta, interval };
     }
+    case 'ranking': {
+      const { estimate, interval } = evidence.scores?.all ?? NOTHING;
+      return { estimate, interval };
+    }
     case 'cost':
       return { estimate: metric.of(evidence.judge), interval: null };
   }
 }
+
+/** The interval of a score, which follows from the rows alone; comparisons of judges ask for it again. */
+export const intervalOnce = (
+  metric: Score,
+  context: MeasuringContext,
+  judged: JudgedRows,
+): Interval | null =>
+  judged.once('interval', metric, () =>
+    metric.interval.of(metric, { ...context, judged, replicates: null }),
+  );
 
 function measureScore(
   metric: Score,
@@ -77,6 +93,12 @@ function measureScore(
     // A set without faults has no fault types to average over.
     Number.isFinite(estimate);
   if (!isDefined) return { estimate: null, interval: null };
-  const measured = { ...context, judged, replicates: replicates.of(metric) };
-  return { estimate, interval: ruleOf(metric, method).of(metric, measured) };
+  const rule = ruleOf(metric, method);
+  return {
+    estimate,
+    interval:
+      rule === metric.interval
+        ? intervalOnce(metric, context, judged)
+        : rule.of(metric, { ...context, judged, replicates: replicates.of(metric) }),
+  };
 }

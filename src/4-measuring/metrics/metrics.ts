@@ -10,7 +10,7 @@ import {
   recall,
   silentRecall,
 } from './detection.ts';
-import { delta, loudDelta, silentDelta } from './discrimination.ts';
+import { delta, loudDelta, pairedAuc, silentDelta } from './discrimination.ts';
 import { expectedCost } from './expected-cost.ts';
 import type { ListedMetric } from './listed-metric.ts';
 import {
@@ -31,6 +31,7 @@ export const metrics = [
   delta,
   silentDelta,
   loudDelta,
+  pairedAuc,
   recall,
   silentRecall,
   loudRecall,

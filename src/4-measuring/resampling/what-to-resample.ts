@@ -18,6 +18,7 @@ export function whatToResample({ groups, recalls }: MeasuringContext, judges: nu
   const isWanted = (metric: ListedMetric): boolean =>
     (judges > 1 && metric.compared) ||
     (metric.kind !== 'cost' &&
+      metric.kind !== 'ranking' &&
       ruleOf<IntervalRule<never> | PairedRule>(metric, 'paper').readsReplicates);
   const wanted = metrics.filter(
     (metric): metric is typeof metric & (Proportion | Score) =>

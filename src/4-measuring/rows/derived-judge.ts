@@ -25,18 +25,11 @@ import { type Stack, stackFor } from './stacked-judges.ts';
  * their verdicts, and it costs what the calls cost that it would have made. Nobody is asked.
  */
 export function derivedJudge(
-  { set, judges }: Pick<JudgedSet, 'set' | 'judges'>,
+  judged: Pick<JudgedSet, 'set' | 'judges'>,
   expression: Composition,
 ): JudgeColumns {
-  const members = membersOf(judges, expression);
-  const record = new RecordedRows(members);
-  const stacks = new Map<Expression, Stack>();
-  for (const learned of learnedIn(expression)) {
-    stacks.set(
-      learned,
-      stackFor(set, learned, (member, row) => decideRun(member, 1, record.on(row, unlearned))),
-    );
-  }
+  const { set } = judged;
+  const members = membersOf(judged.judges, expression);
   const derived = new JudgeColumns(printed(expression), set, widestView(members));
   derived.composition = expression;
   derived.control = members.every(({ control }) => control);
@@ -44,17 +37,15 @@ export function derivedJudge(
   derived.unconfined = members.some(({ unconfined }) => unconfined);
   const samePrompt = samePrompts(members);
   const types = [...set.typeIndex.keys()];
-  const times = repetitionsOf(expression, record);
-  const { all } = set;
-  for (let repetition = 1; repetition <= times; repetition++) {
+  const isScored = ownScale(expression, members);
+  const decided = new DecidedRows(judged, expression);
+  for (let repetition = 1; repetition <= decided.repetitions; repetition++) {
     const columns = derived.inRepetition(repetition);
     columns.samePrompt = samePrompt;
-    for (let row = 0; row < all.size; row++) {
-      const stack: OnRecord['stack'] = (learned, answers) =>
-        present(stacks.get(learned))(row, answers);
-      const said = decideRun(expression, repetition, record.on(row, stack));
+    for (let row = 0; row < set.all.size; row++) {
+      const said = decided.on(row, repetition);
       if (said === null) continue;
-      derived.shown ||= present(all.ids[row]);
+      derived.shown ||= present(set.all.ids[row]);
       const { flag, confidence, suspicion, by } = said;
       const named = flag === 1 && by instanceof JudgeColumns ? by.all : null;
       columns.add(row, {
@@ -63,18 +54,31 @@ export function derivedJudge(
         failureStep: named === null ? null : present(named.step[row]),
         failureType: (named && types[present(named.type[row])]) ?? null,
         confidence: flag === UNDECIDED ? 0.5 : confidence,
-        ...record.costOfAsked(),
-        ...(ownScale(expression, members) ? { score: suspicion, faultyWhen: 'high' } : {}),
+        ...costOfAll(decided.asked, row),
+        ...(isScored ? { score: suspicion, faultyWhen: 'high' } : {}),
       });
+      for (const { judgeId } of decided.asked) columns.countAsked(judgeId);
     }
   }
   return derived;
 }
 
+/** What the judges cost together that were asked about a row. */
+export function costOfAll(asked: readonly JudgeColumns[], row: number): VerdictCost {
+  const costs = asked.map((judge) => judge.costOf(row));
+  const sum = (key: keyof VerdictCost): number =>
+    costs.reduce((total, cost) => total + cost[key], 0);
+  return {
+    latencySeconds: sum('latencySeconds'),
+    promptTokens: sum('promptTokens'),
+    completionTokens: sum('completionTokens'),
+  };
+}
+
 /** What a composition is made of, in the order of its text. */
 function membersOf(
   judges: readonly JudgeColumns[],
-  expression: Composition,
+  expression: Expression,
 ): readonly JudgeColumns[] {
   const known = judges.map(({ judgeId }) => judgeId);
   return judgesIn(expression).map((id) => {
@@ -89,9 +93,6 @@ const learnedIn = (expression: Expression): readonly Composition[] => {
   if (expression.operator.name === 'learned') return [expression];
   return expression.members.flatMap(learnedIn);
 };
-
-/** A stack has no stack among its members. */
-const unlearned = (): null => null;
 
 /** Whether what it says beyond its verdicts is more than how sure it is of them. */
 function ownScale(expression: Expression, judges: readonly JudgeColumns[]): boolean {
@@ -120,30 +121,41 @@ function samePrompts(members: readonly JudgeColumns[]): Int8Array | null {
   });
 }
 
-/** What some judges said of one row after the other, and what it costs to ask those that are asked. */
-class RecordedRows implements Pick<OnRecord, 'repetitions'> {
+/** What an expression over recorded judges says of one row after the other, and whom it asks about it. */
+export class DecidedRows {
+  readonly repetitions: number;
+  /** Those that were asked about the row that was decided last: repetitions of a judge are several. */
+  asked: JudgeColumns[] = [];
+  readonly #expression: Expression;
   readonly #judges: ReadonlyMap<string, JudgeColumns>;
   readonly #suspicions = new Map<JudgeColumns, Suspicion>();
+  readonly #stacks = new Map<Expression, Stack>();
+  readonly #record: OnRecord;
   #row = 0;
-  #asked: JudgeColumns[] = [];
 
-  constructor(judges: readonly JudgeColumns[]) {
-    this.#judges = new Map(judges.map((judge) => [judge.judgeId, judge]));
-  }
-
-  /** Begins with a row: nobody has been asked about it yet. */
-  on(row: number, stack: OnRecord['stack']): OnRecord {
-    this.#row = row;
-    this.#asked = [];
-    return {
+  constructor({ set, judges }: Pick<JudgedSet, 'set' | 'judges'>, expression: Expression) {
+    this.#expression = expression;
+    this.#judges = new Map(membersOf(judges, expression).map((judge) => [judge.judgeId, judge]));
+    this.#record = {
       said: (judge, repetition) => this.#said(judge, repetition),
-      repetitions: (judge) => this.repetitions(judge),
-      stack,
+      repetitions: (judge) => this.#judges.get(judge)?.repetitions.length ?? 0,
+      stack: (learned, answers) => present(this.#stacks.get(learned))(this.#row, answers),
     };
+    this.repetitions = repetitionsOf(expression, this.#record);
+    for (const learned of learnedIn(expression)) {
+      const said = (member: Expression, row: number) => this.#decide(member, row, 1);
+      this.#stacks.set(learned, stackFor(set, learned, said));
+    }
   }
 
-  repetitions(judge: string): number {
-    return this.#judges.get(judge)?.repetitions.length ?? 0;
+  on(row: number, repetition: number): Said | null {
+    return this.#decide(this.#expression, row, repetition);
+  }
+
+  #decide(expression: Expression, row: number, repetition: number): Said | null {
+    this.#row = row;
+    this.asked = [];
+    return decideRun(expression, repetition, this.#record);
   }
 
   #said(judge: string, repetition: number): Said | null {
@@ -151,7 +163,7 @@ class RecordedRows implements Pick<OnRecord, 'repetitions'> {
     const row = this.#row;
     if (by === undefined || by.all.present[row] !== 1) return null;
     // A judge that is named twice is asked once.
-    if (!this.#asked.includes(by)) this.#asked.push(by);
+    if (!this.asked.includes(by)) this.asked.push(by);
     const { flag, confidence } = by.all;
     const { values, faultyWhen } = this.#suspicionOf(by);
     return {
@@ -167,17 +179,5 @@ class RecordedRows implements Pick<OnRecord, 'repetitions'> {
     const found = this.#suspicions.get(judge) ?? suspicionOf(judge);
     this.#suspicions.set(judge, found);
     return found;
-  }
-
-  /** What those cost together that were asked about the row. */
-  costOfAsked(): VerdictCost {
-    const costs = this.#asked.map((judge) => judge.costOf(this.#row));
-    const sum = (key: keyof VerdictCost): number =>
-      costs.reduce((total, cost) => total + cost[key], 0);
-    return {
-      latencySeconds: sum('latencySeconds'),
-      promptTokens: sum('promptTokens'),
-      completionTokens: sum('completionTokens'),
-    };
   }
 }

@@ -7,15 +7,18 @@ export const PARTS = 10;
 /** Fixed, so that the same rows always give the same choice. */
 const SEED = 20261119;
 
-/** By division: the part of each cluster. Parts are as large as each other, give or take a cluster. */
+/** By division: the part of each cluster. */
 export function divisions(clusters: number): readonly Uint8Array[] {
   const random = NumpyGenerator.defaultRng(SEED);
-  return Array.from({ length: DIVISIONS }, () => {
-    const part = Uint8Array.from({ length: clusters }, (_, cluster) => cluster % PARTS);
-    for (let at = clusters - 1; at > 0; at--) {
-      const other = random.integers(0, at + 1);
-      [part[at], part[other]] = [present(part[other]), present(part[at])];
-    }
-    return part;
-  });
+  return Array.from({ length: DIVISIONS }, () => division(clusters, random));
+}
+
+/** The part of each cluster. Parts are as large as each other, give or take a cluster. */
+export function division(clusters: number, random: NumpyGenerator): Uint8Array {
+  const part = Uint8Array.from({ length: clusters }, (_, cluster) => cluster % PARTS);
+  for (let at = clusters - 1; at > 0; at--) {
+    const other = random.integers(0, at + 1);
+    [part[at], part[other]] = [present(part[other]), present(part[at])];
+  }
+  return part;
 }

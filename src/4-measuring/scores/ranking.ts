@@ -1,46 +1,49 @@
 import { present } from '../../base/present.ts';
+import type { RankingRow } from '../measurement/measurement.ts';
 import { ALL_FAULTS, type FaultGroup, membersOf, type Pairs } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { clusteredChange } from '../statistics/intervals/clustered-change.ts';
-import type { Interval } from '../statistics/intervals/interval.ts';
 
-/** How far a judge finds rows more suspicious than their counterparts. */
-export interface Ranking {
-  /** Pairs of which both suspicions are known. */
-  readonly pairs: number;
-  /** Those that are more suspicious than their counterpart, and those that are just as suspicious. */
-  readonly higher: number;
-  readonly tied: number;
-  /** The share that is more suspicious, ties counted half: the paired AUC. Null without a pair. */
-  readonly estimate: number | null;
-  readonly interval: Interval | null;
+/** Rows beside their counterparts, and how suspicious a judge finds rows of every role. */
+export interface SuspectedPairs {
+  readonly set: SetColumns;
+  readonly pairs: Pairs;
+  readonly values: Float64Array;
+}
+
+/** The pairs of a group of which both suspicions are known, by their places among all pairs. */
+export function knownPairs(
+  { set, pairs, values }: SuspectedPairs,
+  group: FaultGroup,
+  members: Int32Array = membersOf(set, pairs, group),
+): Int32Array {
+  const of = (row: number | undefined): number => present(values[present(row)]);
+  return members.filter((pair) => !Number.isNaN(of(pairs.fault[pair]) + of(pairs.parent[pair])));
 }
 
 /**
  * The paired AUC: a pair counts 1, ½ or 0. Twice that less 1 is a difference of -1, 0 or 1, as flags make it, so
  * it has the interval of such differences: by instance, and within what was done.
+ *
+ * @param members the pairs of the group, if they are known already
  */
 export function pairedAuc(
-  set: SetColumns,
-  pairs: Pairs,
-  values: Float64Array,
+  suspected: SuspectedPairs,
   confidence: number,
   group: FaultGroup = ALL_FAULTS,
-): Ranking {
+  members?: Int32Array,
+): RankingRow {
+  const { set, pairs, values } = suspected;
   const of = (row: number | undefined): number => present(values[present(row)]);
-  const members = membersOf(set, pairs, group).filter(
-    (pair) => !Number.isNaN(of(pairs.fault[pair]) + of(pairs.parent[pair])),
-  );
-  const change = Int8Array.from(members, (pair) =>
+  const known = knownPairs(suspected, group, members);
+  const change = Int8Array.from(known, (pair) =>
     Math.sign(of(pairs.fault[pair]) - of(pairs.parent[pair])),
   );
   const found = clusteredChange(
     {
-      cluster: Int32Array.from(members, (pair) =>
-        present(set.all.cluster[present(pairs.parent[pair])]),
-      ),
+      cluster: known.map((pair) => present(set.all.cluster[present(pairs.parent[pair])])),
       clusters: set.clusters,
-      stratum: Int32Array.from(members, (pair) => present(pairs.kind[pair])),
+      stratum: known.map((pair) => present(pairs.kind[pair])),
       strata: set.types.length + set.all.variants.length,
       change,
       most: 1,
@@ -49,7 +52,9 @@ export function pairedAuc(
   );
   const share = (difference: number): number => (1 + difference) / 2;
   return {
-    pairs: members.length,
+    group: group.name,
+    label: group.label,
+    pairs: known.length,
     higher: change.filter((each) => each > 0).length,
     tied: change.filter((each) => each === 0).length,
     estimate: found && share(found.estimate),

@@ -1,89 +1,87 @@
 import { present } from '../../base/present.ts';
-import { ALL_FAULTS, type FaultGroup, membersOf, ofType, type Pairs } from '../rows/pairs.ts';
+import type { CurveRow, ThresholdCurve } from '../measurement/measurement.ts';
+import { ALL_FAULTS, type FaultGroup, ofType, pairsOf } from '../rows/pairs.ts';
 import type { Suspicion } from '../rows/score-column.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { type Cuts, cutsOf, flaggedByCut } from './cuts.ts';
+import { knownPairs, type SuspectedPairs } from './ranking.ts';
 
 /** How many thresholds a curve has at most, so that it stays small however many runs there are. */
-export const MOST_THRESHOLDS = 200;
+const MOST_THRESHOLDS = 200;
 
-/** What a judge would flag at each threshold: lists of counts, with one entry per threshold. */
-export interface ThresholdCurve {
-  /** On the scale of the judge's own numbers, the strictest first; the last one flags every run. */
-  readonly thresholds: readonly number[];
-  /** The faults in pairs and their parents, by type as well. */
-  readonly all: CurveRow;
-  readonly byType: readonly CurveRow[];
-  /** Every fault, and every clean run, in pairs or not. */
-  readonly faults: FlaggedByThreshold;
-  readonly clean: FlaggedByThreshold;
-}
+/** The edits that a curve tells apart from faults. */
+const EDITS = [
+  ['harmless edit', 'harmless edits'],
+  ['sham', 'shams'],
+] as const;
 
-export interface CurveRow {
-  /** The id of the fault type, or all. */
-  readonly type: string;
-  readonly label: string;
-  readonly pairs: number;
-  readonly faults: readonly number[];
-  readonly parents: readonly number[];
-}
-
-export interface FlaggedByThreshold {
-  readonly runs: number;
-  readonly flagged: readonly number[];
-}
-
-export function thresholdCurve(
-  set: SetColumns,
-  pairs: Pairs,
-  suspicion: Suspicion,
-): ThresholdCurve {
-  const { values } = suspicion;
-  const known = Array.from({ length: set.size }, (_, row) => row).filter(
-    (row) => !Number.isNaN(present(values[row])),
-  );
+/** What a judge would flag at each threshold. */
+export function thresholdCurve(suspected: SuspectedPairs, suspicion: Suspicion): ThresholdCurve {
+  const { set, values } = suspected;
+  const known = knownRows(set, values);
   const cuts = cutsOf(suspicion, known, MOST_THRESHOLDS);
-  const row = (group: FaultGroup): CurveRow => curveRow(set, pairs, values, cuts, group);
-  const flagged = (rows: readonly number[]): FlaggedByThreshold => ({
-    runs: rows.length,
-    flagged: [...flaggedByCut(cuts, rows)],
-  });
+  const flagged = (faulty: number): ThresholdCurve['faults'] => {
+    const rows = known.filter((row) => (set.faulty[row] === 1 ? 1 : 0) === faulty);
+    return { runs: rows.length, flagged: [...flaggedByCut(cuts, rows)] };
+  };
+  const row = (group: FaultGroup): CurveRow => curveRow(suspected, cuts, group);
   return {
     thresholds: cuts.thresholds,
     all: row(ALL_FAULTS),
-    byType: set.types.map((type) => row(ofType(set, type))).filter((each) => each.pairs > 0),
-    faults: flagged(known.filter((each) => set.faulty[each] === 1)),
-    clean: flagged(known.filter((each) => set.faulty[each] !== 1)),
+    byType: set.types.map((type) => row(ofType(set, type))).filter(({ pairs }) => pairs > 0),
+    edits: EDITS.map(([role, label]) =>
+      curveRow({ ...suspected, pairs: pairsOf(set, set.rowsOf(role)) }, cuts, {
+        ...ALL_FAULTS,
+        name: role,
+        label,
+      }),
+    ).filter(({ pairs }) => pairs > 0),
+    faults: flagged(1),
+    clean: flagged(0),
   };
 }
 
-function curveRow(
-  set: SetColumns,
-  pairs: Pairs,
-  values: Float64Array,
-  cuts: Cuts,
-  group: FaultGroup,
-): CurveRow {
-  const known = membersOf(set, pairs, group).filter(
-    (pair) =>
-      !Number.isNaN(present(values[present(pairs.fault[pair])])) &&
-      !Number.isNaN(present(values[present(pairs.parent[pair])])),
-  );
+/** The clean runs and faults whose suspicion is known. */
+export function knownRows({ size }: SetColumns, values: Float64Array): Int32Array {
+  const rows = new Int32Array(size);
+  let count = 0;
+  for (let row = 0; row < size; row++) if (!Number.isNaN(values[row])) rows[count++] = row;
+  return rows.slice(0, count);
+}
+
+function curveRow(suspected: SuspectedPairs, cuts: Cuts, group: FaultGroup): CurveRow {
+  const { fault, parent } = suspected.pairs;
+  const known = knownPairs(suspected, group);
   return {
-    type: group.name,
+    group: group.name,
     label: group.label,
     pairs: known.length,
-    faults: [
+    made: [
       ...flaggedByCut(
         cuts,
-        known.map((pair) => present(pairs.fault[pair])),
+        known.map((pair) => present(fault[pair])),
       ),
     ],
     parents: [
       ...flaggedByCut(
         cuts,
-        known.map((pair) => present(pairs.parent[pair])),
+        known.map((pair) => present(parent[pair])),
       ),
     ],
   };
+}
+
+/** Δ at each threshold of the curve; none where it has no pair. */
+export const deltasOf = ({ pairs, made, parents }: CurveRow): readonly number[] =>
+  pairs === 0 ? [] : made.map((count, at) => (count - (parents[at] ?? 0)) / pairs);
+
+/** The area under the curve: faults beside all parents, ties counted half. */
+export function areaUnder({ pairs, made, parents }: CurveRow): number | null {
+  if (pairs === 0) return null;
+  let area = 0;
+  made.forEach((faults, at) => {
+    const [fewerFaults, fewerParents] = [made[at - 1] ?? 0, parents[at - 1] ?? 0];
+    area += (((faults + fewerFaults) / 2) * ((parents[at] ?? 0) - fewerParents)) / pairs ** 2;
+  });
+  return area;
 }

@@ -1,11 +1,15 @@
+import { printed } from '../../3-judging/compositions/expression.ts';
+import { composed } from '../../3-judging/compositions/operators.ts';
+import type { RankingRow, ThresholdCurve } from '../measurement/measurement.ts';
 import { DEFAULT_SETTINGS, type MetricSettings } from '../metrics/metric.ts';
 import type { JudgedSet } from '../rows/judged-set.ts';
 import { pairsOf } from '../rows/pairs.ts';
 import { type Suspicion, suspicionOf } from '../rows/score-column.ts';
 import { DEFAULT_CONFIDENCE } from '../statistics/domain.ts';
-import { pairedAuc, type Ranking } from './ranking.ts';
-import { type ThresholdCurve, thresholdCurve } from './threshold-curve.ts';
-import { type TunedThreshold, type TuningGoal, tuneThreshold } from './tune.ts';
+import type { TuningGoal } from './cut-counts.ts';
+import { pairedAuc } from './ranking.ts';
+import { thresholdCurve } from './threshold-curve.ts';
+import { type TunedThreshold, tuneThreshold } from './tune.ts';
 
 /** The best threshold of one judge. */
 export interface TunedJudge extends TunedThreshold {
@@ -14,7 +18,7 @@ export interface TunedJudge extends TunedThreshold {
   readonly expression: string | null;
   readonly from: Suspicion['from'];
   readonly faultyWhen: Suspicion['faultyWhen'];
-  readonly pairedAuc: Ranking;
+  readonly pairedAuc: RankingRow;
   readonly curve: ThresholdCurve;
 }
 
@@ -55,17 +59,22 @@ export function tuneJudges(
   const candidates = judges.filter(({ control }) => withControls || !control);
   const tuned = candidates.map((judge): TunedJudge | string => {
     const suspicion = suspicionOf(judge);
+    const suspected = { set, pairs, values: suspicion.values };
     const found = tuneThreshold(set, pairs, judge.flag, suspicion, goal, DEFAULT_CONFIDENCE);
     if (found === null) return judge.judgeId;
     return {
       judge: judge.judgeId,
       expression:
-        found.threshold === null ? null : `threshold(${judge.judgeId}, ${found.threshold})`,
+        found.threshold === null
+          ? null
+          : printed(
+              composed('threshold', [{ judge: judge.judgeId }], { threshold: found.threshold }),
+            ),
       from: suspicion.from,
       faultyWhen: suspicion.faultyWhen,
       ...found,
-      pairedAuc: pairedAuc(set, pairs, suspicion.values, DEFAULT_CONFIDENCE),
-      curve: thresholdCurve(set, pairs, suspicion),
+      pairedAuc: pairedAuc(suspected, DEFAULT_CONFIDENCE),
+      curve: thresholdCurve(suspected, suspicion),
     };
   });
   return {

@@ -1,11 +1,10 @@
 import { present } from '../../base/present.ts';
+import { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import type { Estimate } from '../measurement/estimate.ts';
-import { costsOf } from '../metrics/expected-cost.ts';
-import type { MetricSettings } from '../metrics/metric.ts';
-import { DIVISIONS, divisions, PARTS } from '../rows/divisions.ts';
+import { division, divisions, PARTS } from '../rows/divisions.ts';
 import { kindOf, type Pairs } from '../rows/pairs.ts';
 import type { Suspicion } from '../rows/score-column.ts';
-import { NONE, type SetColumns } from '../rows/set-columns.ts';
+import type { SetColumns } from '../rows/set-columns.ts';
 import { countRow } from '../statistics/intervals/clustered-rows.ts';
 import {
   type InstanceTotal,
@@ -15,15 +14,19 @@ import {
   OF_TWO_DIFFERENCES,
   type UnseenInstances,
 } from '../statistics/intervals/instance-interval.ts';
-import { type Cuts, cutsOf, summedUp } from './cuts.ts';
-
-/** What a threshold is chosen for. */
-export interface TuningGoal {
-  /** The expected cost to be least; null for the largest Δ. */
-  readonly costs: MetricSettings | null;
-  /** The share of clean runs that may be flagged; null for any. */
-  readonly maxFalseAlarm: number | null;
-}
+import {
+  bestCut,
+  type Counted,
+  costOf,
+  countParts,
+  deltaAt,
+  less,
+  type Pair,
+  type Scored,
+  sumOf,
+  type TuningGoal,
+} from './cut-counts.ts';
+import { cutsOf } from './cuts.ts';
 
 /** A threshold with what it would do, told by instances that had no part in choosing it. */
 export interface TunedThreshold {
@@ -50,17 +53,6 @@ export interface TunedThreshold {
 
 /** More cuts than these would change nothing that anybody could see. */
 export const MOST_CUTS = 1000;
-
-/** What is counted at each cut: of faults in pairs, of their parents, of all faults and of clean runs. */
-interface Counted {
-  readonly faults: Int32Array;
-  readonly parents: Int32Array;
-  readonly recalled: Int32Array;
-  readonly alarms: Int32Array;
-  readonly pairs: number;
-  readonly faulty: number;
-  readonly clean: number;
-}
 
 /**
  * The best threshold on a judge's scores, chosen on all runs, and an honest account of it by cross-fitting:
@@ -94,46 +86,50 @@ export function tuneThreshold(
   const [all] = countParts(scored, 1, () => 0);
   if (all === undefined) return null;
   const best = bestCut(all, goal);
-  const flagged = new Float64Array(set.size);
   const every: number[] = [];
-  for (const partOf of divisions(set.clusters)) {
+  const flagged = divisions(set.clusters).map((partOf) => {
     const part = (row: number): number => present(partOf[cluster(row)]);
     const chosen = countParts(scored, PARTS, part).map((held) => bestCut(less(all, held), goal));
     every.push(...chosen);
+    const flag = new Int8Array(set.size);
     for (const row of known) {
-      const isFlagged = present(cuts.first[row]) <= present(chosen[part(row)]);
-      if (isFlagged) flagged[row] = present(flagged[row]) + 1 / DIVISIONS;
+      if (present(cuts.first[row]) <= present(chosen[part(row)])) flag[row] = 1;
     }
-  }
+    return flag;
+  });
 
-  // Measure what that flags, as if each tenth were all that is known.
-  const told = ({ fault, parent }: Pair): number =>
-    present(flagged[fault]) - present(flagged[parent]);
-  const answers = ({ fault, parent }: Pair): number =>
-    present(flags[fault]) - present(flags[parent]);
+  // Measure what that flags, in every division.
+  const told = (flag: Int8Array, { fault, parent }: Pair): number =>
+    present(flag[fault]) - present(flag[parent]);
   const ofPair = ({ fault, parent }: Pair) => ({ row: fault, cluster: cluster(parent) });
   const ofRow = (row: number) => ({ row, cluster: cluster(row) });
-  const over = (value: (pair: Pair) => number, most: 1 | 2): Estimate =>
+  const over = (
+    divided: readonly Int8Array[],
+    value: (flag: Int8Array, pair: Pair) => number,
+    unseen: UnseenInstances,
+    deviation = 0,
+  ): Estimate =>
     meanOf(
-      totals(set, pairs, ofPair, value),
-      most === 1 ? OF_DIFFERENCE : OF_TWO_DIFFERENCES,
-      confidence,
-      [-most, most],
+      divided.map((flag) => totals(set, pairs, ofPair, (pair) => value(flag, pair))),
+      { unseen, confidence, deviation },
     );
-  const shareOf = (rows: readonly number[], flag: ArrayLike<number>): Estimate =>
+  const shareOf = (
+    rows: readonly number[],
+    divided: readonly Int8Array[],
+    deviation = 0,
+  ): Estimate =>
     meanOf(
-      totals(set, rows, ofRow, (row) => present(flag[row])),
-      OF_SHARE,
-      confidence,
-      [0, 1],
+      divided.map((flag) => totals(set, rows, ofRow, (row) => present(flag[row]))),
+      { unseen: OF_SHARE, confidence, deviation },
     );
+  const strays = strayingOf(scored, goal, (pair) => told(flags, pair));
   const faulty = known.filter((row) => set.faulty[row] === 1);
   const clean = known.filter((row) => set.faulty[row] !== 1);
-  const costWith = (flag: ArrayLike<number>): number =>
-    goal.costs === null
-      ? Number.NaN
-      : costOf(goal.costs, shareOf(faulty, flag).estimate ?? 0, shareOf(clean, flag).estimate ?? 0);
-  const crossFitted = over(told, 1);
+  const rate = (rows: readonly number[], { estimate }: Estimate = shareOf(rows, [flags])): number =>
+    estimate ?? 0;
+  const crossFitted = over(flagged, told, OF_DIFFERENCE, strays.delta);
+  const recall = shareOf(faulty, flagged, strays.recall);
+  const falseAlarms = shareOf(clean, flagged, strays.falseAlarms);
   const sameData = deltaAt(all, best);
   const thresholdAt = (cut: number): number | null => cuts.thresholds[cut] ?? null;
   return {
@@ -144,125 +140,30 @@ export function tuneThreshold(
     },
     pairs: pairs.length,
     instances: new Set(pairs.map(({ parent }) => cluster(parent))).size,
-    asItAnswers: over(answers, 1),
+    asItAnswers: over([flags], told, OF_DIFFERENCE),
     sameData,
     crossFitted,
     optimism: sameData - (crossFitted.estimate ?? 0),
-    gain: over((pair) => told(pair) - answers(pair), 2),
-    recall: shareOf(faulty, flagged),
-    falseAlarms: shareOf(clean, flagged),
+    gain: over(
+      flagged,
+      (flag, pair) => told(flag, pair) - told(flags, pair),
+      OF_TWO_DIFFERENCES,
+      strays.gain,
+    ),
+    recall,
+    falseAlarms,
     cost:
-      goal.costs === null ? null : { crossFitted: costWith(flagged), asItAnswers: costWith(flags) },
+      goal.costs === null
+        ? null
+        : {
+            crossFitted: costOf(goal.costs, rate(faulty, recall), rate(clean, falseAlarms)),
+            asItAnswers: costOf(goal.costs, rate(faulty), rate(clean)),
+          },
   };
 }
-
-interface Pair {
-  readonly fault: number;
-  readonly parent: number;
-}
-
-interface Scored {
-  readonly set: SetColumns;
-  readonly cuts: Cuts;
-  readonly known: readonly number[];
-  readonly pairs: readonly Pair[];
-}
-
-/** What each cut flags of each part of the runs. */
-function countParts(
-  { set, cuts: { size, first }, known, pairs }: Scored,
-  parts: number,
-  partOf: (row: number) => number,
-): readonly Counted[] {
-  const counts = Array.from({ length: parts }, () => ({
-    faults: new Int32Array(size),
-    parents: new Int32Array(size),
-    recalled: new Int32Array(size),
-    alarms: new Int32Array(size),
-    pairs: 0,
-    faulty: 0,
-    clean: 0,
-  }));
-  const countIn = (list: Int32Array, row: number): void => {
-    const cut = present(first[row]);
-    list[cut] = present(list[cut]) + 1;
-  };
-  for (const { fault, parent } of pairs) {
-    const own = present(counts[partOf(parent)]);
-    own.pairs++;
-    countIn(own.faults, fault);
-    countIn(own.parents, parent);
-  }
-  for (const row of known) {
-    const own = present(counts[partOf(row)]);
-    if (set.faulty[row] === 1) own.faulty++;
-    else own.clean++;
-    countIn(set.faulty[row] === 1 ? own.recalled : own.alarms, row);
-  }
-  for (const { faults, parents, recalled, alarms } of counts) {
-    for (const list of [faults, parents, recalled, alarms]) summedUp(list);
-  }
-  return counts;
-}
-
-const less = (all: Counted, part: Counted): Counted => {
-  const rest = (one: Int32Array, other: Int32Array): Int32Array =>
-    one.map((count, cut) => count - present(other[cut]));
-  return {
-    faults: rest(all.faults, part.faults),
-    parents: rest(all.parents, part.parents),
-    recalled: rest(all.recalled, part.recalled),
-    alarms: rest(all.alarms, part.alarms),
-    pairs: all.pairs - part.pairs,
-    faulty: all.faulty - part.faulty,
-    clean: all.clean - part.clean,
-  };
-};
-
-const deltaAt = ({ faults, parents, pairs }: Counted, cut: number): number =>
-  pairs === 0 ? 0 : ((faults[cut] ?? 0) - (parents[cut] ?? 0)) / pairs;
-
-const costOf = (costs: MetricSettings, recall: number, alarmRate: number): number => {
-  const { misses, alarms } = costsOf(costs);
-  return misses * (1 - recall) + alarms * alarmRate;
-};
-
-/**
- * The cut that serves the goal best, the strictest of several; NONE, which flags nothing, where no cut keeps
- * the bound. A bound on false alarms counts one clean run more than there is, flagged: then the next clean
- * run is flagged with at most that probability, however few there were to choose by (split conformal
- * prediction).
- *
- * @see https://doi.org/10.1080/01621459.2017.1307116
- */
-function bestCut(counted: Counted, { costs, maxFalseAlarm }: TuningGoal): number {
-  const { recalled, alarms, faulty, clean } = counted;
-  let best = NONE;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let cut = 0; cut < alarms.length; cut++) {
-    const flagged = present(alarms[cut]);
-    if (maxFalseAlarm !== null && (flagged + 1) / (clean + 1) > maxFalseAlarm) break;
-    const worth =
-      costs === null
-        ? deltaAt(counted, cut)
-        : -costOf(
-            costs,
-            present(recalled[cut]) / Math.max(1, faulty),
-            flagged / Math.max(1, clean),
-          );
-    if (worth > most + EQUAL) {
-      most = worth;
-      best = cut;
-    }
-  }
-  return best;
-}
-
-/** Sums of fractions differ by so much although they are equal. */
-const EQUAL = 1e-12;
 
 /** What each cluster comes to, by what was done to its rows. */
-function totals<Item>(
+export function totals<Item>(
   set: SetColumns,
   items: readonly Item[],
   placeOf: (item: Item) => { readonly row: number; readonly cluster: number },
@@ -283,17 +184,99 @@ function totals<Item>(
   return [...found.values()];
 }
 
-function meanOf(
-  instances: readonly InstanceTotal[],
-  unseen: UnseenInstances,
-  confidence: number,
-  [least, most]: readonly [number, number],
-): Estimate {
-  if (instances.length === 0) return { estimate: null, interval: null };
-  const mean = instanceMean(instances, unseen);
-  const { low, high } = mean.limits(confidence);
+/** How far cross-fitted numbers stray, as standard deviations. */
+interface Straying {
+  readonly delta: number;
+  readonly gain: number;
+  readonly recall: number;
+  readonly falseAlarms: number;
+}
+
+/** As many as tell a standard deviation to a tenth of it. */
+const RESAMPLES = 50;
+/** Fixed, so that the same rows always give the same interval. */
+const SEED = 20261119;
+
+/**
+ * How far cross-fitted numbers stray when everything is done again, the choosing too: from resamples of whole
+ * clusters, each divided once. Instances as such show less of it: where several thresholds are nearly as good,
+ * what chance makes of one part decides what is chosen for the others.
+ */
+function strayingOf(scored: Scored, goal: TuningGoal, answers: (pair: Pair) => number): Straying {
+  // With two cuts, one of which flags everything, there is hardly anything to choose.
+  if (scored.cuts.size <= 2) return { delta: 0, gain: 0, recall: 0, falseAlarms: 0 };
+  const { set } = scored;
+  const random = NumpyGenerator.defaultRng(SEED);
+  const cluster = (row: number): number => present(set.all.cluster[row]);
+  const found = Array.from({ length: RESAMPLES }, (): Straying => {
+    const times = new Int32Array(set.clusters);
+    for (const drawn of random.choice(set.clusters, set.clusters)) {
+      times[drawn] = present(times[drawn]) + 1;
+    }
+    const timesOf = (row: number): number => present(times[cluster(row)]);
+    const part = division(set.clusters, random);
+    const parts = countParts(scored, PARTS, (row) => present(part[cluster(row)]), timesOf);
+    const all = sumOf(parts);
+    const flagged = parts.map((held) => ({ held, cut: bestCut(less(all, held), goal) }));
+    const total = (of: (held: Counted) => Int32Array): number =>
+      flagged.reduce((sum, { held, cut }) => sum + (of(held)[cut] ?? 0), 0);
+    const delta = (total(({ faults }) => faults) - total(({ parents }) => parents)) / all.pairs;
+    const own = scored.pairs.reduce((sum, pair) => sum + timesOf(pair.parent) * answers(pair), 0);
+    return {
+      delta,
+      gain: delta - own / all.pairs,
+      recall: total(({ recalled }) => recalled) / Math.max(1, all.faulty),
+      falseAlarms: total(({ alarms }) => alarms) / Math.max(1, all.clean),
+    };
+  });
+  const deviation = (of: keyof Straying): number => {
+    const values = found.map((each) => each[of]).filter(Number.isFinite);
+    const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
+    const squares = values.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+    return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
+  };
   return {
-    estimate: mean.estimate,
-    interval: { low: Math.max(least, low), high: Math.min(most, high) },
+    delta: deviation('delta'),
+    gain: deviation('gain'),
+    recall: deviation('recall'),
+    falseAlarms: deviation('falseAlarms'),
+  };
+}
+
+/**
+ * The mean over divisions of the set, with the margin that a single one has on average, which is widened where
+ * resamples show that it strays further.
+ */
+export function meanOf(
+  divisions: readonly (readonly InstanceTotal[])[],
+  {
+    unseen,
+    confidence,
+    deviation = 0,
+  }: {
+    readonly unseen: UnseenInstances;
+    readonly confidence: number;
+    /** How far the mean strays when everything is done again; 0 where the instances tell. */
+    readonly deviation?: number;
+  },
+): Estimate {
+  if (divisions.some((instances) => instances.length === 0)) {
+    return { estimate: null, interval: null };
+  }
+  const found = divisions.map((instances) => {
+    const { estimate, standardError, limits } = instanceMean(instances, unseen);
+    return { estimate, standardError, ...limits(confidence) };
+  });
+  const mean = (of: (one: (typeof found)[number]) => number): number =>
+    found.reduce((sum, one) => sum + of(one), 0) / found.length;
+  const estimate = mean((one) => one.estimate);
+  const wider = Math.max(1, deviation / mean(({ standardError }) => standardError));
+  const [least, most] = unseen === OF_SHARE ? [0, 1] : unseen === OF_DIFFERENCE ? [-1, 1] : [-2, 2];
+  return {
+    estimate,
+    interval: {
+      low: Math.max(least, estimate - wider * mean((one) => one.estimate - one.low)),
+      high: Math.min(most, estimate + wider * mean((one) => one.high - one.estimate)),
+    },
   };
 }

@@ -32,7 +32,7 @@ export const measurementOpenMetrics: MeasurementWriter = ({ judges }) => {
 type Sample = readonly [Readonly<Record<string, string>>, number | null];
 
 /** A family without any number is left out, and so is a judge that has none. */
-function family(name: string, about: string, samples: readonly Sample[]): readonly string[] {
+export function family(name: string, about: string, samples: readonly Sample[]): readonly string[] {
   const lines = samples.flatMap(([labels, value]) => {
     if (value === null) return [];
     const inside = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`);

@@ -8,6 +8,7 @@ import type { Run } from '../../run/run.ts';
 import type { KeptAnswer } from '../../run/verdict.ts';
 import type { PairChange } from '../changes/pair-change.ts';
 import type { RunComparison } from '../changes/run-comparison.ts';
+import type { DrawnBound } from '../charts/running-bound.tsx';
 import type { JudgeHistory } from '../history/judge-history.ts';
 import type { Table } from '../tables/table.ts';
 import type { AskedModel } from './asked-model.ts';
@@ -27,6 +28,8 @@ export interface PageModel {
   readonly comparison: RunComparison | null;
   /** The latest gate on the folder; null where there was none. */
   readonly gate: ShownGate | null;
+  /** How the bounds ran of judges that a rule may have ended; empty without a rule. */
+  readonly bounds: readonly DrawnBound[];
   /** The certificates of the folder, or those that were named; null without any. */
   readonly certificates: Table | null;
   /** The judges over time; null where no earlier runs were named. */

@@ -25,6 +25,7 @@ import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
 import { promptsTables } from './prompts-table.ts';
 import { remedyTables } from './remedy-table.ts';
 import { repeatsTables } from './repeats-table.ts';
+import { scoreTables } from './score-tables.ts';
 import { surfaceTables } from './surface-tables.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -40,6 +41,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
     ...mixTables(all),
     ...degreeTables(all),
     ...surfaceTables(all),
+    ...scoreTables(all, 'every type'),
     ...harmlessTables(all, 'every kind'),
     ...faultCountTables(all, 'every number'),
     ...faithfulTables(all, 'every type'),

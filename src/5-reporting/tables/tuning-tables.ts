@@ -1,9 +1,10 @@
-import type { ThresholdCurve } from '../../4-measuring/scores/threshold-curve.ts';
+import type { ThresholdCurve } from '../../4-measuring/measurement/measurement.ts';
 import type { TunedJudge, Tuning } from '../../4-measuring/scores/tune-judges.ts';
 import { ABSENT, number, percent, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, shareCell, signedCell } from './cells.ts';
-import type { Cell, Table } from './table.ts';
+import { rankingCell } from './score-tables.ts';
+import type { Table } from './table.ts';
 
 /** What tuning found: the best threshold of every judge and, for a judge alone, what each threshold gives. */
 export function tuningTables(tuning: Tuning): readonly Table[] {
@@ -37,7 +38,7 @@ function bestTable({ judges, goal, leftOut }: Tuning): Table {
       signedCell(judge.gain),
       signed(judge.optimism, 3),
       shareCell(judge.falseAlarms),
-      aucCell(judge.pairedAuc),
+      rankingCell(judge.pairedAuc),
       ...(judge.cost === null
         ? []
         : [`${number(judge.cost.crossFitted, 3)}, was ${number(judge.cost.asItAnswers, 3)}`]),
@@ -55,14 +56,6 @@ function bestTable({ judges, goal, leftOut }: Tuning): Table {
       .join(' '),
   };
 }
-
-const aucCell = ({ estimate, interval }: TunedJudge['pairedAuc']): Cell =>
-  estimate === null
-    ? ABSENT
-    : {
-        value: number(estimate),
-        interval: interval === null ? '' : `[${number(interval.low)}, ${number(interval.high)}]`,
-      };
 
 function goalText({ costs, maxFalseAlarm }: Tuning['goal']): string {
   const goal =
@@ -90,9 +83,9 @@ function curveTable(
     head: ['threshold', 'faults', 'parents', terms.delta, terms.falseAlarms],
     rows: shown.map((at) => [
       `${faultyWhen === 'high' ? '≥' : '≤'} ${thresholds[at]}${thresholds[at] === threshold ? ' ←' : ''}`,
-      share(all.faults, at, all.pairs),
+      share(all.made, at, all.pairs),
       share(all.parents, at, all.pairs),
-      signed(all.pairs === 0 ? null : ((all.faults[at] ?? 0) - (all.parents[at] ?? 0)) / all.pairs),
+      signed(all.pairs === 0 ? null : ((all.made[at] ?? 0) - (all.parents[at] ?? 0)) / all.pairs),
       share(clean.flagged, at, clean.runs),
     ]),
     note: `Share of faults flagged and share of their parents flagged. ${goalText(goal)}`,

@@ -92,6 +92,11 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
         load: () => import('./commands/blind.ts'),
       },
       {
+        name: 'canary',
+        summary: 'watch whether a live judge still catches what it did',
+        load: () => import('./commands/canary.ts'),
+      },
+      {
         name: 'prompt',
         summary: 'print the prompt that a model judge receives',
         load: () => import('./commands/prompt.ts'),
@@ -110,6 +115,11 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
         name: 'plan',
         summary: 'work out how many runs a claim about a judge needs',
         load: () => import('./commands/plan.ts'),
+      },
+      {
+        name: 'compare',
+        summary: 'say whether one judge may take the place of another',
+        load: () => import('./commands/compare.ts'),
       },
       {
         name: 'tune',

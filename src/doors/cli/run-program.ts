@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { oneLine } from '../../base/errors.ts';
+import { isNativeWorkUnderWay } from '../../base/native-work.ts';
 import { redacted } from '../../base/secrets.ts';
 import { BAD_INPUT, DEFECT, INCONCLUSIVE, INTERRUPTED } from './exit-codes.ts';
 import { knownFailure } from './known-failure.ts';
@@ -24,7 +25,15 @@ export async function run(): Promise<void> {
   }
   finished();
   // Abandoned calls may still hold connections open, and nobody waits for them any more.
-  if (process.exitCode === INTERRUPTED) process.exit();
+  if (process.exitCode !== INTERRUPTED) return;
+  if (isNativeWorkUnderWay()) process.once('exit', endBySignal);
+  process.exit();
+}
+
+/** A shell reads this end as 130, too, and nothing delays it. */
+function endBySignal(): void {
+  process.removeAllListeners('SIGINT');
+  process.kill(process.pid, 'SIGINT');
 }
 
 /**

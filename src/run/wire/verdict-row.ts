@@ -1,12 +1,7 @@
 import { jsonFloat } from '../../base/python/float-text.ts';
+import { FAULTY_WHEN, type FaultyWhen } from '../faulty-when.ts';
 import type { JsonObject } from '../json.ts';
-import {
-  FAULTY_WHEN,
-  type FaultyWhen,
-  type MemberAnswers,
-  memberAnswers,
-  type Verdict,
-} from '../verdict.ts';
+import { type MemberAnswers, memberAnswers, type Verdict } from '../verdict.ts';
 import { isVerdictRow, parsedRow } from './glance.ts';
 import { jsonString } from './json-text.ts';
 import { readRow } from './read-row.ts';

@@ -30,9 +30,10 @@ const shopRuns: readonly Run[] = Array.from({ length: 8 }, (_, i) =>
 async function importedFolder(
   labelOf: (number: number) => Label | null = () => null,
   entry: ManifestEntry = IMPORTED,
+  runs: readonly Run[] = shopRuns,
 ): Promise<string> {
   const folder = join(temporaryFolder(), 'mine');
-  const lines = shopRuns.map((run, number) => {
+  const lines = runs.map((run, number) => {
     const id = instance(number);
     return writeTrajectory({ id, instanceId: id, ...run, label: labelOf(number) }, PLAIN_NUMBERS);
   });
@@ -52,7 +53,36 @@ const refusal = async (promise: Promise<unknown>): Promise<string> => {
   return (failure as Error).message;
 };
 
+/** A session in which an agent reads one sensor after another and reports each. */
+function longRun(readings: number): Run {
+  const steps = Array.from({ length: readings }, (_, i) => [
+    {
+      thought: '',
+      call: { tool: 'get_reading', args: { sensor: `S-${i}` } },
+      observation: { ok: true, data: `${200 + 7 * i} hits`, error: null },
+    },
+    { from: 'agent' as const, text: `That sensor counted ${200 + 7 * i} hits.` },
+  ]).flat();
+  const finalAnswer = `That sensor counted ${200 + 7 * (readings - 1)} hits.`;
+  return { goal: 'Go on.', steps: steps.map((step, index) => ({ ...step, index })), finalAnswer };
+}
+
 describe('faults planted in imported runs', () => {
+  it('are several of one type in a long run, each of them at another step', async () => {
+    const folder = out();
+    const imported = await importedFolder(() => null, IMPORTED, [longRun(80)]);
+    await injectRecorded(imported, folder, { seed: 7, types: ['unverified_claim'] });
+    const rows = rowsOf(folder).filter(({ label }) => label?.faulty);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.length).toBeLessThanOrEqual(4);
+    expect(new Set(rows.map(({ label }) => label?.failureStep)).size).toBe(rows.length);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.every(({ id }) => /^TRACE-00000-unverified_claim(?:-[234])?$/.test(id))).toBe(true);
+    const once = await importedFolder(() => null, IMPORTED, [longRun(20)]);
+    await injectRecorded(once, folder, { seed: 7, types: ['unverified_claim'], force: true });
+    expect(rowsOf(folder)).toHaveLength(2);
+  });
+
   it('lie in one set with their parents, and carry proofs', async () => {
     const folder = out();
     const injection = await injectRecorded(await importedFolder(), folder, { seed: 7 });

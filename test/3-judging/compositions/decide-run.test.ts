@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideRun, type OnRecord } from '../../../src/3-judging/compositions/decide-run.ts';
-import type { Said } from '../../../src/3-judging/compositions/operators.ts';
+import { type Said, UNSCORED } from '../../../src/3-judging/compositions/operators.ts';
 import { parseExpression } from '../../../src/3-judging/compositions/parse-expression.ts';
 
 type Answer = (Pick<Said, 'flag'> & Partial<Said>) | null;
@@ -12,7 +12,7 @@ function decided(text: string, answers: Readonly<Record<string, Answer | readonl
   const listOf = (judge: string) => [answers[judge] ?? null].flat();
   const record: OnRecord = {
     repetitions: (judge) => listOf(judge).length,
-    stack: () => null,
+    stack: () => UNSCORED,
     said(judge, repetition): Said | null {
       const answer = listOf(judge)[repetition - 1] ?? null;
       asked.push(repetition === 1 ? judge : `${judge}#${repetition}`);
@@ -74,7 +74,6 @@ describe('what a composition says', () => {
     expect(decided('cascade(a, b)', { a: PASS, b: FLAG }).asked).toEqual(['a', 'b']);
     expect(decided('cascade(a, b)', { a: OPEN, b: FLAG })).toMatchObject({ flag: 1 });
     expect(decided('cascade(a, b)', { a: OPEN, b: PASS })).toMatchObject({ flag: -1 });
-    expect(decided('any(a, b)', { a: FLAG, b: PASS }).asked).toEqual(['a', 'b']);
   });
 
   it('asks the dear judge only where the cheap one is unsure, and goes by it', () => {
@@ -86,10 +85,19 @@ describe('what a composition says', () => {
     expect(decided(text, { a: said(0.7), b: OPEN })).toMatchObject({ flag: -1 });
   });
 
+  it('asks in order, and nobody once it is decided', () => {
+    const answers = { a: PASS, b: FLAG, c: FLAG };
+    expect(decided('all(a, b, c)', answers).asked).toEqual(['a']);
+    expect(decided('any(a, b, c)', answers).asked).toEqual(['a', 'b']);
+    expect(decided('majority(c, b, a)', answers).asked).toEqual(['c', 'b']);
+    expect(decided('weighted(b*2, a, c, at=2)', answers).asked).toEqual(['b']);
+    expect(decided('votes(2, d)', { d: [PASS, PASS, FLAG] }).asked).toEqual(['d', 'd#2']);
+  });
+
   it('is nothing where a verdict that it needs is not on record', () => {
     expect(decided('any(a, b)', { a: PASS, b: null }).flag).toBeNull();
     expect(decided('any(a, b)', { a: FLAG, b: null }).flag).toBe(1);
-    expect(decided('cascade(a, b)', { a: null, b: FLAG })).toMatchObject({
+    expect(decided('any(a, b)', { a: null, b: FLAG })).toMatchObject({
       flag: null,
       asked: ['a'],
     });

@@ -50,6 +50,14 @@ describe('a prompt', () => {
     expect(failure.message).toMatch(/has 101 tokens, and a context of 612 leaves room for 100/);
   });
 
+  it('has more room beside a shorter answer', async () => {
+    const prompt = 'a word '.repeat(400);
+    const room = { prompt, contextTokens: 612, answerTokens: 112, signal };
+    await fitContext(room, async () => 500);
+    const failure = await failureOf(fitContext(room, async () => 501));
+    expect(failure.message).toMatch(/has 501 tokens, and a context of 612 leaves room for 500/);
+  });
+
   it('is refused by the estimate if the model does not count', async () => {
     const prompt = 'word '.repeat(9000);
     const failure = await failureOf(fitContext({ prompt, contextTokens: 8192, signal }));

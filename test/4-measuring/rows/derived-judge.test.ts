@@ -68,18 +68,17 @@ describe('a judge made of recorded ones', () => {
   });
 
   it('costs what the calls cost that it makes', () => {
-    const once = named('any(cheap, dear)');
-    expect(once.latencySeconds).toBe(8 * set.length);
-    expect(once.promptTokens).toBe(800 * set.length);
     const flagged = flags(named('cheap')).filter((flag) => flag === 1).length;
-    const saved = named('cascade(cheap, dear)');
-    expect(saved.latencySeconds).toBe(set.length + 7 * (set.length - flagged));
-    expect(saved.allVerdicts).toBe(set.length);
+    const either = named('any(cheap, dear)');
+    expect(either.latencySeconds).toBe(set.length + 7 * (set.length - flagged));
+    expect(either.promptTokens).toBe(100 * either.latencySeconds);
+    expect(either.allVerdicts).toBe(set.length);
+    expect(named('learned(cheap, dear)').latencySeconds).toBe(8 * set.length);
   });
 
   it('asks a judge once that it names twice', () => {
-    expect(named('any(cheap, all(cheap, dear))').latencySeconds).toBe(8 * set.length);
-    expect(named('votes(2, again)').latencySeconds).toBe(3 * 2 * set.length);
+    const [once, twice] = ['all(cheap, dear)', 'all(cheap, any(cheap, dear), dear)'].map(named);
+    expect(twice?.latencySeconds).toBe(once?.latencySeconds);
     expect(named('votes(1, again, of=1)').latencySeconds).toBe(2 * set.length);
   });
 
@@ -108,7 +107,7 @@ describe('a judge made of recorded ones', () => {
     const { judges } = measure(chosen, { ...DEFAULT_MEASURE, replicates: 0 });
     const [, made] = judges;
     expect(made?.metrics.delta.estimate).toBeCloseTo(deltaOf(named('any(cheap, dear)')));
-    expect(made?.metrics.secondsPerTrajectory.estimate).toBe(8);
+    expect(made?.metrics.secondsPerTrajectory.estimate).toBeLessThan(8);
   });
 
   it('is refused where one of its judges has no verdicts', () => {

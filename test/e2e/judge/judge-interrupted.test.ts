@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { tinyGguf } from '../../support/models/tiny-gguf.mjs';
+import { startTj } from '../../support/process/start-tj.ts';
 import { tj } from '../../support/process/tj.ts';
 import { newServer, newSet, until } from './judge-server.ts';
 
@@ -39,6 +41,32 @@ describe('tj judge, interrupted', () => {
     expect((await finished).status).toBe(130);
     expect(performance.now() - started).toBeLessThan(5000);
     expect(existsSync(join(folder, 'run.lock'))).toBe(false);
+  });
+
+  it('gives up at once what a model in the same process decodes, which costs nothing', async () => {
+    const folder = newSet(8);
+    const model = join(folder, 'slow.gguf');
+    writeFileSync(model, tinyGguf(1, { hidden: 1 << 15 }));
+    const { child, finished } = startTj(
+      ['judge', folder, '--judge', 'outcome', '--model', `gguf:${model}`],
+      { TJ_GGUF_THREADS: '1', TJ_GGUF_GPU: 'off' },
+    );
+    let said = '';
+    child.stderr?.on('data', (text) => {
+      said += text;
+    });
+    await until(() => said.includes('0 of 8'));
+    await wait(500);
+    const started = performance.now();
+    child.kill('SIGTERM');
+    const { status, signal, stdout, stderr } = await finished;
+    const seconds = (performance.now() - started) / 1000;
+    // A shell reads both as 130.
+    expect(status === 130 || signal === 'SIGINT', stderr).toBe(true);
+    expect(stdout).toContain('0 of 8 verdicts');
+    expect(stderr).toContain('To continue:');
+    expect(existsSync(join(folder, 'run.lock'))).toBe(false);
+    expect(seconds).toBeLessThan(5);
   });
 
   it('says which process is judging a folder', async () => {

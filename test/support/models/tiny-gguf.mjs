@@ -52,11 +52,13 @@ function vocabulary() {
 }
 
 /**
- * The file's bytes; the same seed gives the same ones.
+ * The file's bytes; the same seed gives the same ones. A model with more hidden units is as simple and
+ * takes longer: their weights are 0.
  * @param {number} [seed]
+ * @param {{ hidden?: number, context?: number }} [size]
  * @returns {Buffer}
  */
-export function tinyGguf(seed = 1) {
+export function tinyGguf(seed = 1, { hidden = HIDDEN, context = CONTEXT } = {}) {
   const { tokens, types, scores } = vocabulary();
   const random = gaussian(seed);
   const normal = (/** @type {number} */ count, /** @type {number} */ spread) =>
@@ -87,10 +89,12 @@ export function tinyGguf(seed = 1) {
         data:
           shape.length === 1
             ? ones(shape[0] ?? 0)
-            : normal(
-                shape.reduce((product, size) => product * size, 1),
-                0.1,
-              ),
+            : shape.includes(hidden) && hidden !== HIDDEN
+              ? new Float32Array(WIDTH * hidden)
+              : normal(
+                  shape.reduce((product, size) => product * size, 1),
+                  0.1,
+                ),
       });
     add('attn_norm', [WIDTH]);
     add('attn_q', [WIDTH, WIDTH]);
@@ -98,19 +102,19 @@ export function tinyGguf(seed = 1) {
     add('attn_v', [WIDTH, WIDTH]);
     add('attn_output', [WIDTH, WIDTH]);
     add('ffn_norm', [WIDTH]);
-    add('ffn_gate', [WIDTH, HIDDEN]);
-    add('ffn_up', [WIDTH, HIDDEN]);
-    add('ffn_down', [HIDDEN, WIDTH]);
+    add('ffn_gate', [WIDTH, hidden]);
+    add('ffn_up', [WIDTH, hidden]);
+    add('ffn_down', [hidden, WIDTH]);
   }
 
   const metadata = [
     pair('general.architecture', STRING, text('llama')),
     pair('general.name', STRING, text('tiny')),
     pair('general.alignment', UINT32, uint32(ALIGNMENT)),
-    pair('llama.context_length', UINT32, uint32(CONTEXT)),
+    pair('llama.context_length', UINT32, uint32(context)),
     pair('llama.embedding_length', UINT32, uint32(WIDTH)),
     pair('llama.block_count', UINT32, uint32(LAYERS)),
-    pair('llama.feed_forward_length', UINT32, uint32(HIDDEN)),
+    pair('llama.feed_forward_length', UINT32, uint32(hidden)),
     pair('llama.rope.dimension_count', UINT32, uint32(WIDTH / HEADS)),
     pair('llama.attention.head_count', UINT32, uint32(HEADS)),
     pair('llama.attention.head_count_kv', UINT32, uint32(HEADS)),

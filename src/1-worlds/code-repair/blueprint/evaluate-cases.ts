@@ -1,5 +1,5 @@
-import { runInSandbox } from '../engine/engine.ts';
 import type { CaseAnswer } from '../engine/guest/answers.ts';
+import { resultOf } from '../engine/known-results.ts';
 import type { Files } from '../repository.ts';
 
 /** What a call gives, as source code writes it, or the message of what it throws. */
@@ -24,7 +24,7 @@ export function evaluateRounds(
   rounds: readonly (readonly number[])[],
 ): readonly (readonly CaseResult[])[] {
   const path = 'test/cases.ts';
-  const { problem, cases } = runInSandbox({
+  const { problem, cases } = resultOf({
     files: new Map(files).set(path, casesModule(tested)),
     path,
     task: { kind: 'cases', rounds: rounds.map((places) => places.map((at) => `case${at}`)) },

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { EnvironmentError } from '../../../base/errors.ts';
 import type { PythonRandom } from '../../../base/random/python-random.ts';
+import { isSameData } from '../../../base/same-data.ts';
 import { BoundedCache } from '../../bounded-cache.ts';
 import {
   applyEdit,
@@ -193,11 +193,11 @@ function splice(
   now: readonly PlannedCall[],
 ): Pick<Edit, 'at' | 'remove' | 'insert'> {
   let at = 0;
-  while (at < parent.length && isDeepStrictEqual(parent[at], now[at])) at++;
+  while (at < parent.length && isSameData(parent[at], now[at])) at++;
   let kept = 0;
   while (
     kept < Math.min(parent.length, now.length) - at &&
-    isDeepStrictEqual(parent[parent.length - 1 - kept], now[now.length - 1 - kept])
+    isSameData(parent[parent.length - 1 - kept], now[now.length - 1 - kept])
   ) {
     kept++;
   }

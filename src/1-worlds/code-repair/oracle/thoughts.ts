@@ -1,6 +1,7 @@
 import type { PythonRandom } from '../../../base/random/python-random.ts';
 import type { JsonObject } from '../../../run/json.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
+import { oncePer } from '../../once-per.ts';
 
 /** What a thought can name: parts of the call that it comes before, and of the task. */
 export interface Slots {
@@ -303,25 +304,25 @@ function fill(text: string, slots: Slots): string {
 }
 
 /** A result in a few words, as a thought after it may begin. The way is the same for results of one kind. */
-export function summary({ call, observation }: PlayedStep, way: number): string {
-  const { data, ok } = observation;
-  const options = ok
-    ? summaries(call.tool, data)
-    : ['That failed.', 'An error.', 'That did not work.'];
+export function summary(step: PlayedStep, way: number): string {
+  const options = summaries(step);
   return options[way % options.length] ?? '';
 }
 
 /** In which way a thought begins by summing up the result before it; null if it does not. */
 export function wayIn(thought: string, before: PlayedStep): number | null {
-  const way = WAYS.find((each) => thought.startsWith(`${summary(before, each)} `));
+  const options = summaries(before);
+  const way = WAYS.find((each) => thought.startsWith(`${options[each % options.length]} `));
   return way ?? null;
 }
 
 export const looksBack = ({ thought }: PlayedStep, before: PlayedStep): boolean =>
   wayIn(thought, before) !== null;
 
-function summaries(tool: string, data: JsonObject): readonly string[] {
-  switch (tool) {
+const summaries = oncePer(({ call, observation }: PlayedStep): readonly string[] => {
+  const { data, ok } = observation;
+  if (!ok) return ['That failed.', 'An error.', 'That did not work.'];
+  switch (call.tool) {
     case 'run_tests': {
       const [failed, passed] = [Number(data.failed), Number(data.passed)];
       return failed > 0
@@ -354,4 +355,4 @@ function summaries(tool: string, data: JsonObject): readonly string[] {
     default:
       return ['Done.'];
   }
-}
+});

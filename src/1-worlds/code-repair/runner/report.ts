@@ -1,3 +1,4 @@
+import { oncePer } from '../../once-per.ts';
 import type { FileResult, TestResult } from './run-tests.ts';
 
 /** A whole run of the tests, as the tool answers it. */
@@ -12,31 +13,38 @@ export interface TestReport {
 
 /** What vitest prints, without the times, which differ from run to run. */
 export function testReport(results: readonly FileResult[], seed: number | null): TestReport {
-  const tests = results.flatMap((file) => file.tests);
-  const count = (status: TestResult['status']): number =>
-    tests.filter((test) => test.status === status).length;
+  const counted = results.map(counts);
+  const sum = (of: keyof Counts): number => counted.reduce((all, each) => all + each[of], 0);
   const [passed, failed, skipped, todo] = [
-    count('passed'),
-    count('failed'),
-    count('skipped'),
-    count('todo'),
+    sum('passed'),
+    sum('failed'),
+    sum('skipped'),
+    sum('todo'),
   ];
-  const brokenFiles = results.filter(isBroken);
+  const tests = passed + failed + skipped + todo;
+  const brokenFiles = results.filter(
+    (file) => file.problem !== null || counts(file).failed > 0,
+  ).length;
   const output = [
     ...(seed === null ? [] : [`      Running tests with seed "${seed}"`, '']),
-    ...results.flatMap(fileLines),
+    ...results.map(fileLines),
     ...failures(results),
     '',
-    ` Test Files  ${totals(brokenFiles.length, results.length - brokenFiles.length, 0, 0)} (${results.length})`,
-    tests.length === 0
+    ` Test Files  ${totals(brokenFiles, results.length - brokenFiles, 0, 0)} (${results.length})`,
+    tests === 0
       ? '      Tests  no tests'
-      : `      Tests  ${totals(failed, passed, skipped, todo)} (${tests.length})`,
+      : `      Tests  ${totals(failed, passed, skipped, todo)} (${tests})`,
   ].join('\n');
-  return { passed, failed, skipped, exitCode: brokenFiles.length === 0 ? 0 : 1, output };
+  return { passed, failed, skipped, exitCode: brokenFiles === 0 ? 0 : 1, output };
 }
 
-const isBroken = (file: FileResult): boolean =>
-  file.problem !== null || file.tests.some(({ status }) => status === 'failed');
+type Counts = Readonly<Record<TestResult['status'], number>>;
+
+const counts = oncePer(({ tests }: FileResult): Counts => {
+  const found = { passed: 0, failed: 0, skipped: 0, todo: 0 };
+  for (const { status } of tests) found[status]++;
+  return found;
+});
 
 function totals(failed: number, passed: number, skipped: number, todo: number): string {
   return [
@@ -49,39 +57,42 @@ function totals(failed: number, passed: number, skipped: number, todo: number): 
 
 const MARKS = { passed: '✓', failed: '×', skipped: '↓', todo: '□' };
 
-function fileLines({ path, problem, tests }: FileResult): readonly string[] {
-  if (problem !== null) return [` ❯ ${path} (0 test)`];
-  const count = (of: TestResult['status']) => tests.filter(({ status }) => status === of).length;
-  const counts = [
+const fileLines = oncePer((file: FileResult): string => {
+  const { path, problem, tests } = file;
+  if (problem !== null) return ` ❯ ${path} (0 test)`;
+  const { passed: _, ...others } = counts(file);
+  const told = [
     `${tests.length} test${tests.length === 1 ? '' : 's'}`,
-    ...(['failed', 'skipped', 'todo'] as const).flatMap((status) =>
-      count(status) > 0 ? [`${count(status)} ${status}`] : [],
+    ...Object.entries(others).flatMap(([status, count]) =>
+      count > 0 ? [`${count} ${status}`] : [],
     ),
   ].join(' | ');
-  if (count('failed') === 0) return [` ✓ ${path} (${counts})`];
+  if (others.failed === 0) return ` ✓ ${path} (${told})`;
   return [
-    ` ❯ ${path} (${counts})`,
+    ` ❯ ${path} (${told})`,
     ...tests.map(
       ({ names, status }) => `${' '.repeat(1 + 2 * names.length)}${MARKS[status]} ${names.at(-1)}`,
     ),
-  ];
-}
+  ].join('\n');
+});
 
 function failures(results: readonly FileResult[]): readonly string[] {
   const suites = results.flatMap(({ path, problem }) =>
     problem === null ? [] : [[` FAIL  ${path} [ ${path} ]`, ...problem]],
   );
-  const tests = results.flatMap(({ path, tests }) =>
-    tests
-      .filter(({ status }) => status === 'failed')
-      .map(({ name, error }) => [` FAIL  ${path} > ${name}`, ...error]),
-  );
+  const tests = results.flatMap(testFailures);
   const all = suites.length + tests.length;
   return [
     ...section('Failed Suites', suites, 0, all),
     ...section('Failed Tests', tests, suites.length, all),
   ];
 }
+
+const testFailures = oncePer(({ path, tests }: FileResult): readonly (readonly string[])[] =>
+  tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, error }) => [` FAIL  ${path} > ${name}`, ...error]),
+);
 
 const RULE = '⎯';
 const WIDTH = 30;

@@ -1,5 +1,5 @@
-import { runInSandbox } from '../engine/engine.ts';
 import type { Frame, Problem, TestResult as RanTest } from '../engine/jobs.ts';
+import { resultOf } from '../engine/known-results.ts';
 import type { Files } from '../repository.ts';
 
 export interface TestResult extends Pick<RanTest, 'names' | 'status'> {
@@ -23,7 +23,7 @@ export function runTestFile(
   path: string,
   seed: number | null,
 ): { readonly result: FileResult; readonly loaded: ReadonlyMap<string, string> } {
-  const ran = runInSandbox({ files, path, task: { kind: 'tests', seed } });
+  const ran = resultOf({ files, path, task: { kind: 'tests', seed } });
   return {
     result: {
       path,

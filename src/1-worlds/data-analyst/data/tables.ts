@@ -1,4 +1,4 @@
-import { perTask } from '../per-task.ts';
+import { oncePer } from '../../once-per.ts';
 import type { Task } from '../task.ts';
 import { dayText } from './calendar.ts';
 import type { FactRow } from './fact-row.ts';
@@ -22,7 +22,7 @@ export interface Table {
 }
 
 /** The tables of an instance's warehouse, by name, as its catalogue lists them. */
-export const tablesOf = perTask((task: Task): readonly Table[] => {
+export const tablesOf = oncePer((task: Task): readonly Table[] => {
   const { decoy, factTable, facts } = task;
   const found = [
     factsTable(task, factTable, factDescription(task), facts),

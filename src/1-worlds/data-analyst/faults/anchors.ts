@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameData } from '../../../base/same-data.ts';
 import {
   type Edit,
   firstCall,
@@ -28,7 +28,7 @@ export function firstDescriptionOf(script: Script, table: string): number {
 
 /** The position of a look of the oracle's, which it takes once. */
 export function lookPosition({ calls }: Script, { args }: Look): number {
-  return calls.findIndex(({ call }) => isDeepStrictEqual(call.args, args));
+  return calls.findIndex(({ call }) => isSameData(call.args, args));
 }
 
 /** Where the second half of the run begins. */
@@ -83,6 +83,6 @@ function isSameCall(planned: PlannedCall, other: PlannedCall | undefined): boole
   return (
     planned.thought === other?.thought &&
     planned.call.tool === other.call.tool &&
-    isDeepStrictEqual(planned.call.args, other.call.args)
+    isSameData(planned.call.args, other.call.args)
   );
 }

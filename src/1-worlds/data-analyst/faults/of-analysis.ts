@@ -1,5 +1,6 @@
 import { degreesOf, type Wordings } from '../../contract/degree-wordings.ts';
 import type { FaultOperator, PlannedCall } from '../../contract/fault-operator.ts';
+import { oncePer } from '../../once-per.ts';
 import { type Analysis, correctAnalysis } from '../analysis/analysis.ts';
 import { evaluate, figureOf } from '../analysis/evaluate.ts';
 import { foresee } from '../analysis/foresee.ts';
@@ -16,7 +17,6 @@ import {
 import { averagesByCompute } from '../analysis/sql.ts';
 import { monthAfter } from '../data/calendar.ts';
 import type { Metric, Question } from '../data/question.ts';
-import { perTask } from '../per-task.ts';
 import type { Asked, Task } from '../task.ts';
 import { saidOf } from '../words/caveats.ts';
 import { namesTable, remarkOf, statesCounts } from '../words/report-text.ts';
@@ -38,7 +38,7 @@ function mistakenAnalysis(
   mistake: (task: Task) => Analysis | null,
   { wordings, ...named }: Named,
 ): FaultOperator<Asked> {
-  const made = perTask((task: Task): Analysis | null => {
+  const made = oncePer((task: Task): Analysis | null => {
     if (task.correct.declines || saidOf(task).ofTrap) return null;
     const analysis = mistake(task);
     const draft = draftOf(task);
@@ -192,7 +192,7 @@ const OTHER_METRIC: Readonly<Record<Metric, Metric>> = {
 };
 
 /** The task with a question that was not asked; null if none gives another figure. */
-const drifted = perTask((task: Task): Task | null => {
+const drifted = oncePer((task: Task): Task | null => {
   const { question, domain, scenario, dice, truth, correct } = task;
   if (correct.declines || saidOf(task).ofTrap || draftOf(task) !== null) return null;
   const others: readonly Question[] = [

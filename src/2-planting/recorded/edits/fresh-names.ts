@@ -69,19 +69,17 @@ function otherVersion(old: string, random: PythonRandom): string {
   return parts.with(at, String(value)).join('.');
 }
 
-/** A time some minutes or hours from another one, on the same half of the day. */
+/** A time up to three hours from another one, on the same half of the day. */
 function otherTime(old: string, random: PythonRandom): string {
   const [hours = '', minutes = '', ...rest] = old.split(':');
-  const half = Number(hours) >= 12 ? 12 : 0;
-  const hour =
-    random.random() < 0.5 ? Number(hours) : half + random.randint(half === 0 ? 1 : 0, 11);
+  const first = Number(hours) >= 12 ? 12 : 1;
+  const hour = Number(hours) + random.randint(-3, 3);
+  if (hour < first || hour > first + 11) return old;
   const step = Number(minutes) % 5 === 0 ? 5 : 1;
-  const minute =
-    hour === Number(hours) || step === 1
-      ? random.randint(0, 60 / step - 1) * step
-      : Number(minutes);
+  const minute = random.randint(0, 60 / step - 1) * step;
   const two = (value: number, like: string): string => String(value).padStart(like.length, '0');
-  return [two(hour, hours), two(minute, minutes), ...rest].join(':');
+  const later = hour === Number(hours) ? two(minute, minutes) : minutes;
+  return [two(hour, hours), later, ...rest].join(':');
 }
 
 function luhn(digits: string): boolean {

@@ -145,8 +145,26 @@ export function checkProof(
   const proof = label?.proof;
   if (label === null || proof === undefined) return 'it has no proof';
   if (parent.label?.faulty === true) return 'its parent is labelled faulty';
-  return checkPair({ parent, child, label, proof, known }, parent, child);
+  const pair = { parent: asSpoken(parent), child: asSpoken(child), label, proof, known };
+  return checkPair(pair, parent, child);
 }
+
+/** A run that ends with a call which only hands its answer in, as if it ended with that answer. */
+function asSpoken<Row extends Run>(row: Row): Row {
+  const last = row.steps.at(-1);
+  const answer = row.finalAnswer;
+  if (last === undefined || !isToolStep(last) || answer.trim() === '') return row;
+  const { call, observation, thought, index } = last;
+  const isClosing = /answer|finish|submit|complete|done|final/i.test(call.tool);
+  const isSaid = Object.values(call.args).some((value) => value === answer);
+  const isReceipt =
+    observation.data === answer || JSON.stringify(observation.data).length <= LONGEST_RECEIPT;
+  if (!isClosing || !isSaid || !isReceipt) return row;
+  const message = { index, from: 'agent' as const, text: answer, ...(thought ? { thought } : {}) };
+  return { ...row, steps: [...row.steps.slice(0, -1), message] };
+}
+
+const LONGEST_RECEIPT = 40;
 
 function checkPair(pair: CheckedPair, parent: Trajectory, child: Trajectory): string | null {
   const { label, proof } = pair;

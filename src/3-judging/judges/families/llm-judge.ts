@@ -9,6 +9,7 @@ import type { PromptFamily } from './prompt-families.ts';
 /** A judge that puts one question per run to a model, decoded greedily unless told otherwise. */
 export function llmJudge(family: PromptFamily, setting: ModelSetting): ModelJudge {
   const { subject, formats, model, temperature = 0, seed = SEED } = setting;
+  const { maxAnswerTokens: answerTokens } = setting;
   // The paper fixed the context that Ollama loads; any other model has the context that it has.
   const contextTokens = setting.context ?? (model.loadsContext ? CONTEXT_TOKENS : null);
   const build = promptBuilder(family.cell, subject, formats);
@@ -21,7 +22,7 @@ export function llmJudge(family: PromptFamily, setting: ModelSetting): ModelJudg
     view: family.view,
     model,
     questions: (run) => [
-      { prompt: build(run), schema, temperature, seed, contextTokens, sample: 0 },
+      { prompt: build(run), schema, temperature, seed, contextTokens, answerTokens, sample: 0 },
     ],
     decide: ([answer = ''], { steps }) =>
       parseVerdict(answer, {

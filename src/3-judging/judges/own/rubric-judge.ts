@@ -23,6 +23,7 @@ export async function rubricJudge(
   { view: given = DEFAULT_VIEW, warn }: Pick<JudgeContext, 'view' | 'warn'>,
 ): Promise<ModelJudge> {
   const { subject, formats, model, temperature = 0, seed = SEED, context = null } = setting;
+  const { maxAnswerTokens: answerTokens } = setting;
   const text = readText(path);
   const rubric = await readRubric(path, text);
   const view = checkedView(path, rubric, rubric.view ?? given);
@@ -48,6 +49,7 @@ export async function rubricJudge(
         temperature,
         seed,
         contextTokens: context,
+        answerTokens,
         sample: 0,
       },
     ],

@@ -81,8 +81,12 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
     async generate(request: GenerateRequest): Promise<Generation> {
       await fitContext(request);
       const { system, prompt, schema, temperature, seed, contextTokens } = request;
+      const { answerTokens: num_predict } = request;
       const started = performance.now();
-      for (let num_ctx = contextTokens ?? growing.forPrompt(sentText(request), most); ; ) {
+      for (
+        let num_ctx = contextTokens ?? growing.forPrompt(sentText(request), most, num_predict);
+        ;
+      ) {
         const answer = await ask(
           '/api/generate',
           {
@@ -91,7 +95,7 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
             prompt,
             stream: false,
             ...(schema === null ? {} : { format: schema }),
-            options: { temperature, seed, num_ctx },
+            options: { temperature, seed, num_ctx, num_predict },
           },
           request.signal,
           options.timeoutSeconds,
@@ -103,7 +107,7 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
         // It filled what was loaded for it, so some of it was cut: the estimate was too low.
         const isCut = contextTokens === null && promptTokens !== null && promptTokens >= num_ctx;
         if (isCut && num_ctx < (most ?? LARGEST_CONTEXT)) {
-          num_ctx = growing.for(num_ctx, most);
+          num_ctx = growing.for(num_ctx, most, num_predict);
           continue;
         }
         return {

@@ -24,11 +24,12 @@ export function remoteModel(wanted: WantedModel, lanes: Lanes): Model {
       );
     },
 
-    async generate({ signal: _, system, examples, ...request }) {
+    async generate({ signal: _, system, examples, answerTokens, ...request }) {
       const question = {
         ...request,
         ...(system === undefined ? {} : { system }),
         ...(examples === undefined ? {} : { examples }),
+        ...(answerTokens === undefined ? {} : { answerTokens }),
       };
       const { value, forget } = await lanes.ask(wanted, question);
       const answer = modelAnswer.safeParse(value);

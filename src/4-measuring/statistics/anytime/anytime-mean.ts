@@ -1,6 +1,6 @@
 import { requireConfidence } from '../domain.ts';
 import type { Interval } from '../intervals/interval.ts';
-import { type Gain, logWealth } from './wealth.ts';
+import { Wealth } from './wealth.ts';
 
 /** What the rows of a cluster come to at the least and at the most, where some of them are unscored. */
 export interface ClusterSum {
@@ -8,6 +8,25 @@ export interface ClusterSum {
   readonly high: number;
   /** How many rows it has. */
   readonly size: number;
+}
+
+/** A bet on every cluster that the mean is above or below some value. */
+export interface Bet {
+  readonly mean: number;
+  readonly side: 'above' | 'below';
+  readonly range: Interval;
+  /** How many rows a cluster can have. */
+  readonly largest: number;
+}
+
+/** What a cluster brings to who bets on it, as a share of the most that any cluster could take. */
+export function gainOf(
+  { low, high, size }: ClusterSum,
+  { mean, side, range, largest }: Bet,
+): number {
+  return side === 'above'
+    ? (low - mean * size) / (largest * (mean - range.low))
+    : (mean * size - high) / (largest * (range.high - mean));
 }
 
 interface CountedSum {
@@ -78,14 +97,10 @@ export class AnytimeMean {
 
   /** The logarithm of the wealth of who bet that the mean is above, or that it is below. */
   logWealth(mean: number, side: 'above' | 'below'): number {
-    const { low, high } = this.#range;
-    const most = this.#largest * (side === 'above' ? mean - low : high - mean);
-    const gains: Gain[] = [];
-    for (const { sum, times } of this.#sums.values()) {
-      const beyond = side === 'above' ? sum.low - mean * sum.size : mean * sum.size - sum.high;
-      gains.push({ gain: beyond / most, times });
-    }
-    return logWealth(gains);
+    const wealth = new Wealth();
+    const bet = { mean, side, range: this.#range, largest: this.#largest };
+    for (const { sum, times } of this.#sums.values()) wealth.add(gainOf(sum, bet), times);
+    return wealth.log();
   }
 
   #look(): void {

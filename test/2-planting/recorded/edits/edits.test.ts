@@ -29,6 +29,7 @@ const IN_CODE = new Set([
   'sham-misreported_result',
   'misreported_name',
   'sham-misreported_name',
+  'sham-misreported_state',
   'sham-misattributed_result',
   'unverified_claim',
   'unmade_change',

@@ -5,11 +5,15 @@ import {
 } from '../../../../src/2-planting/recorded/declaration/declaration.ts';
 import { changedFigure } from '../../../../src/2-planting/recorded/edits/changed-figure.ts';
 import { hallucinatedArgument } from '../../../../src/2-planting/recorded/edits/hallucinated-argument.ts';
+import { misattributedResult } from '../../../../src/2-planting/recorded/edits/misattributed-result.ts';
+import { misreportedResult } from '../../../../src/2-planting/recorded/edits/misreported-result.ts';
+import { misreportedState } from '../../../../src/2-planting/recorded/edits/misreported-state.ts';
 import { unsupportedClaim } from '../../../../src/2-planting/recorded/edits/unsupported-claim.ts';
+import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
 import type { Json } from '../../../../src/run/json.ts';
 import type { Run, Step } from '../../../../src/run/run.ts';
 import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
-import { childOf, shopHost } from '../../../support/rows/shop-host.ts';
+import { childOf, lineOf, parentOf, shopHost } from '../../../support/rows/shop-host.ts';
 
 type Part = readonly [tool: string, args: Record<string, Json>, data: Json] | string;
 
@@ -156,5 +160,114 @@ describe('an unsupported claim', () => {
     expect(made.steps).toHaveLength(1);
     expect(made.label).toMatchObject({ failureStep: 0, outcomeCorrect: false });
     expect(made.finalAnswer).toBe(run.finalAnswer);
+  });
+});
+
+/** What the agent says after an edit that the checker confirms. */
+function saidAfter(run: Run, edit: Parameters<typeof childOf>[1]): string {
+  const host = shopHost(run, NOTHING_DECLARED);
+  const made = childOf(host, edit);
+  if (typeof made === 'string') return made;
+  expect(checkProof(lineOf(parentOf(run)), lineOf(made), host.known)).toBeNull();
+  return made.finalAnswer;
+}
+
+describe('another state', () => {
+  const order = (status: Json, answer: string, goal = 'Where is my order?'): Run =>
+    runOf(goal, ['get_order', { id: 'ORD-7781' }, { status }], `agent: ${answer}`);
+  const NONE = 'it reports no state that a result gives';
+
+  it('stands where the result gives the one that was there', () => {
+    expect(saidAfter(order('shipped', 'It has been shipped.'), misreportedState)).toMatch(
+      /^It has been (?:pending|delivered|cancelled)\.$/,
+    );
+    const weather = runOf(
+      'How is the weather in Oslo?',
+      ['get_weather', {}, 'Cloudy, 9°C'],
+      'agent: **Oslo**: Cloudy, 9°C',
+    );
+    expect(saidAfter(weather, misreportedState)).toMatch(/^\*\*Oslo\*\*: (?:Sunny|Rainy), 9°C$/);
+  });
+
+  it.each([
+    ['the result gives another', order('pending', 'It has been shipped.'), NONE],
+    ['only a field is called so', order({ shipped: true }, 'It has been shipped.'), NONE],
+    ['it is denied', order('shipped', 'It has not been shipped.'), NONE],
+    ['it is part of what something is called', order('open', 'Use our open forum.'), NONE],
+    [
+      'the user said so first',
+      order('shipped', 'It has been shipped.', 'My order was shipped, but where is it?'),
+      'the state it reports is in other words too',
+    ],
+    [
+      'it is said twice',
+      order('shipped', 'It has been shipped. It was shipped today.'),
+      'the state it reports is in other words too',
+    ],
+  ])('is not planted where %s', (_why, run, reason) => {
+    expect(saidAfter(run, misreportedState)).toBe(reason);
+  });
+});
+
+describe('values that change places', () => {
+  const list = [
+    { name: 'billing', revision: 4, chart: 'billing-2.1.0' },
+    { name: 'search', revision: 9, chart: 'search-0.8.3' },
+  ];
+  const table = 'NAME\tREV\tCHART\nbilling\t4\tbilling-2.1.0\nsearch\t9\tsearch-0.8.3';
+  const answer = '- billing\n  - Revision: 4\n- search\n  - Revision: 9';
+  const listed = (data: Json, said = answer): Run =>
+    runOf('Which releases are there?', ['list_releases', {}, data], `agent: ${said}`);
+
+  it.each([
+    ['objects of a list', list],
+    ['objects in text', JSON.stringify({ releases: list })],
+    ['lines of a table', table],
+  ])('are those of two %s', (_what, data) => {
+    expect(saidAfter(listed(data), misattributedResult)).toBe(
+      '- billing\n  - Revision: 9\n- search\n  - Revision: 4',
+    );
+  });
+
+  it.each([
+    ['the message compares them', `${answer}\nbilling has fewer than search.`],
+    ['it does not say whose they are', '- Revision: 4\n- Revision: 9'],
+    ['they are of different kinds', '- billing\n  - Revision: 4\n- search\n  - Chart: 9'],
+  ])('stay where %s', (_why, said) => {
+    expect(saidAfter(listed(list, said), misattributedResult)).toBe(
+      'no two results of one tool are told apart',
+    );
+  });
+});
+
+describe('a time of day', () => {
+  it('is another one where only a result gives it', () => {
+    const run = runOf(
+      'When does my train leave?',
+      ['get_train', {}, { leaves: '14:25' }],
+      'agent: It leaves at 14:25.',
+    );
+    expect(saidAfter(run, misreportedResult)).toMatch(/^It leaves at (?!14:25)[12]\d:[0-5]\d\.$/);
+  });
+});
+
+describe('another figure', () => {
+  const set = (answer: string): Run =>
+    runOf(
+      'Put the price of the lamp back to what it was.',
+      ['set_price', { item: 'lamp', price: '1180.50' }, { item: 'lamp', price: '1180.50' }],
+      `agent: ${answer}`,
+    );
+
+  it('may contradict the call that the answer is about', () => {
+    const said = saidAfter(set('The lamp now costs $1180.50.'), changedFigure);
+    expect(said).toMatch(/^The lamp now costs \$\d{4}\.\d\d\.$/);
+    expect(said).not.toContain('1180.50');
+  });
+
+  it('is not planted where a later call has the figure', () => {
+    const { steps, ...run } = set('The lamp now costs $1180.50.');
+    const again = { ...run, steps: [...steps, { ...(steps[0] as Step), index: 2 }] };
+    expect(saidAfter(again, changedFigure)).toBe('its figures are used in calls or other forms');
   });
 });

@@ -7,6 +7,7 @@ import {
   type PromptFamily,
   promptFamilies,
 } from '../../../../src/3-judging/judges/families/prompt-families.ts';
+import { questionKey } from '../../../../src/3-judging/work/work-item.ts';
 import { fakeModel } from '../../../support/models/fake-model.ts';
 import { familyJudge, modelAnswer, run, set, setting } from './asking-a-model.ts';
 
@@ -51,6 +52,20 @@ describe('a judge that asks a model once', () => {
     expect(contextOf({ model: fakeModel().model })).toBeNull();
     expect(contextOf({ model: fakeModel().model, context: 4096 })).toBe(4096);
     expect(contextOf({ context: 4096 })).toBe(4096);
+  });
+
+  it('asks another question, under another key, where the user limits the answer', () => {
+    const [family] = promptFamilies as [PromptFamily];
+    const [plain, limited] = [{}, { maxAnswerTokens: 200 }].map((changes) => {
+      const judge = llmJudge(family, { ...setting, ...changes });
+      return { judge, question: judge.questions(run)[0] };
+    });
+    expect(plain?.question?.answerTokens).toBeUndefined();
+    expect(limited?.question?.answerTokens).toBe(200);
+    const keys = [plain, limited].map((each) =>
+      each?.question === undefined ? '' : questionKey(each.judge, null, each.question, 1),
+    );
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('has its step scored only if it sees the steps and is asked to check them', () => {

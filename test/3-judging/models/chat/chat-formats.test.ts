@@ -60,6 +60,28 @@ describe('OpenAI', () => {
   });
 });
 
+describe('A limit on the answer', () => {
+  const limited = (format: ChatFormat, model: string) =>
+    bodyFor(format, model, { answerTokens: 300 });
+
+  it('is sent under the name that each provider knows', () => {
+    expect(limited(openaiFormat, 'gpt-5')).toMatchObject({ max_completion_tokens: 300 });
+    expect(limited(openaiFormat, 'gpt-5')).not.toHaveProperty('max_tokens');
+    expect(limited(compatibleFormat, 'qwen2.5')).toMatchObject({ max_tokens: 300 });
+    expect(limited(anthropicFormat, 'claude-sonnet-4-5')).toMatchObject({ max_tokens: 300 });
+    expect(limited(googleFormat, 'gemini-2.5-flash')).toMatchObject({
+      generationConfig: { maxOutputTokens: 300 },
+    });
+  });
+
+  it('is left to the server where nobody sets one', () => {
+    for (const format of [openaiFormat, compatibleFormat, googleFormat])
+      expect(JSON.stringify(bodyFor(format, 'any'))).not.toMatch(
+        /max_?(output|completion)?_?tokens/i,
+      );
+  });
+});
+
 describe('Anthropic', () => {
   it.each([
     ['claude-3-haiku-20240307', 'tool', true, 4_096],

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { promptWasCut } from '../../../../src/3-judging/models/fit-context.ts';
 import { loadModel } from '../../../../src/3-judging/models/load-model.ts';
 import type { Model } from '../../../../src/3-judging/models/model.ts';
 import { FileError, InvalidOptionError } from '../../../../src/base/errors.ts';
+import { isNativeWorkUnderWay } from '../../../../src/base/native-work.ts';
 import { tinyGguf } from '../../../support/models/tiny-gguf.mjs';
 import { failureOf, request } from '../http-kinds.ts';
 
@@ -39,6 +41,33 @@ describe('a GGUF file in this process', () => {
     expect(answer.faulty).toBeTypeOf('boolean');
     expect(answer.failure_step).toSatisfy(Number.isInteger);
     expect(['wrong_tool', 'premature_stop', 'none']).toContain(answer.failure_type);
+  });
+
+  it('keeps to the length that a schema allows a text', async () => {
+    const reason = { type: 'string', maxLength: 5 } as const;
+    const schema = { type: 'object', properties: { reason }, required: ['reason'] } as const;
+    const { text } = await model.generate(request({ ...small, schema }));
+    expect(JSON.parse(text).reason.length).toBeLessThanOrEqual(5);
+  });
+
+  it('is cut where there is no schema to end it, at 512 tokens unless told otherwise', async () => {
+    const rambling = { schema: null, prompt: 'Go on and on.', temperature: 2 };
+    const tokens = async (answerTokens?: number) =>
+      (await model.generate(request({ ...rambling, answerTokens }))).completionTokens;
+    expect(await tokens(40)).toBeLessThanOrEqual(40);
+    expect(await tokens()).toBeLessThanOrEqual(512);
+  });
+
+  it('has the context that it was trained with, whatever is allowed', async () => {
+    const path = join(folder, 'short.gguf');
+    writeFileSync(path, tinyGguf(1, { context: 1024 }));
+    const short = await loadModel(`gguf:${path}`, { environmentVariables });
+    const prompt = 'x'.repeat(700);
+    const failure = await failureOf(short.generate(request({ prompt, contextTokens: 8192 })));
+    expect(failure.message).toMatch(/a context of 1,024 leaves room for 512/);
+    const answered = await short.generate(request({ prompt, answerTokens: 64 }));
+    expect(answered.promptTokens).toBeGreaterThan(700);
+    await short.close?.();
   });
 
   it('reads a system message, and answers freely where there is no schema', async () => {
@@ -75,12 +104,19 @@ describe('a GGUF file in this process', () => {
   });
 
   it('answers several questions at once, each as if it were the only one', async () => {
-    const prompts = ['One?', 'Two, perhaps?', 'And three?'];
+    const shared = 'These are the rules that every run has to keep. '.repeat(12);
+    const prompts = ['One?', 'Two, perhaps?', 'And three?'].map((each) => shared + each);
     const ask = async (prompt: string) =>
       (await model.generate(request({ ...small, prompt }))).text;
     const together = await Promise.all(prompts.map(ask));
-    const alone = [await ask('One?'), await ask('Two, perhaps?'), await ask('And three?')];
+    const alone: string[] = [];
+    for (const prompt of prompts.toReversed()) {
+      // What is read in between shares nothing with it.
+      await ask('Something else?');
+      alone.unshift(await ask(prompt));
+    }
     expect(together).toEqual(alone);
+    expect(new Set(alone).size).toBe(3);
   });
 
   it('refuses a prompt that does not fit, by its own count', async () => {
@@ -98,6 +134,22 @@ describe('a GGUF file in this process', () => {
     setTimeout(() => controller.abort(), 5);
     expect((await stopped).kind).toBe('aborted');
     await expect(model.generate(request(small))).resolves.toBeTruthy();
+  });
+
+  it('does not wait for the engine to come to the end of a batch', async () => {
+    const path = join(folder, 'slow.gguf');
+    writeFileSync(path, tinyGguf(1, { hidden: 1 << 15 }));
+    const slow = await loadModel(`gguf:${path}`, { environmentVariables });
+    const controller = new AbortController();
+    const prompt = 'x'.repeat(1500);
+    const stopped = failureOf(slow.generate(request({ prompt, signal: controller.signal })));
+    await wait(300);
+    expect(isNativeWorkUnderWay()).toBe(true);
+    controller.abort();
+    expect((await stopped).kind).toBe('aborted');
+    // The engine has not even finished its batch.
+    expect(isNativeWorkUnderWay()).toBe(true);
+    await slow.close?.();
   });
 
   it('gives up when its time is over', async () => {

@@ -32,6 +32,13 @@ describe('an Ollama model', () => {
     });
   });
 
+  it('is told how many tokens an answer may have', async () => {
+    server.clear();
+    const model = await load('qwen2.5:14b');
+    await model.generate(request({ answerTokens: 300 }));
+    expect(server.requests[0]?.body).toMatchObject({ options: { num_predict: 300 } });
+  });
+
   it('knows the version of its server and the digest of its weights', async () => {
     const expected = { engine: 'ollama', version: LOOPBACK_VERSION, digest: LOOPBACK_DIGEST };
     expect(await (await load('qwen2.5:14b')).describe(signal)).toMatchObject(expected);

@@ -25,14 +25,14 @@ function underSchema(model: string, schema: JsonObject): JsonObject {
 }
 
 export const anthropicFormat: ChatFormat = {
-  request({ model, apiKey, system, prompt, schema, temperature, seed: _ }) {
+  request({ model, apiKey, system, prompt, schema, temperature, answerTokens }) {
     const takesTemperature = TAKES_TEMPERATURE.test(model);
     return {
       path: '/messages',
       headers: { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
       body: {
         model,
-        max_tokens: SHORT.test(model) ? SHORT_TOKENS : LONG_TOKENS,
+        max_tokens: answerTokens ?? (SHORT.test(model) ? SHORT_TOKENS : LONG_TOKENS),
         ...(system === undefined ? {} : { system }),
         messages: [{ role: 'user', content: prompt }],
         ...(takesTemperature ? { temperature: Math.min(1, temperature) } : {}),

@@ -1,7 +1,7 @@
 import { at, type ChatFormat, listAt, strictSchema, sumOf } from '../chat-format.ts';
 
 export const googleFormat: ChatFormat = {
-  request({ model, apiKey, system, prompt, schema, temperature, seed }) {
+  request({ model, apiKey, system, prompt, schema, temperature, seed, answerTokens }) {
     return {
       path: `/${model.includes('/') ? model : `models/${model}`}:generateContent`,
       headers: { 'x-goog-api-key': apiKey },
@@ -11,6 +11,7 @@ export const googleFormat: ChatFormat = {
         generationConfig: {
           temperature,
           seed,
+          ...(answerTokens === undefined ? {} : { maxOutputTokens: answerTokens }),
           ...(schema === null
             ? {}
             : {

@@ -2,7 +2,7 @@ import { at, type ChatFormat, strictSchema } from '../chat-format.ts';
 
 /** OpenAI's chat completions, and those of every server that speaks them. */
 export const compatibleFormat: ChatFormat = {
-  request({ model, apiKey, system, prompt, schema, temperature, seed }) {
+  request({ model, apiKey, system, prompt, schema, temperature, seed, answerTokens }) {
     return {
       path: '/chat/completions',
       headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
@@ -14,6 +14,7 @@ export const compatibleFormat: ChatFormat = {
         ],
         temperature,
         seed,
+        ...(answerTokens === undefined ? {} : { max_tokens: answerTokens }),
         ...(schema === null
           ? {}
           : {
@@ -45,7 +46,11 @@ const REASONING = /^(o\d|gpt-([5-9]|\d\d)(?!-chat))/;
 export const openaiFormat: ChatFormat = {
   ...compatibleFormat,
   request(question) {
-    const { body, ...request } = compatibleFormat.request(question);
+    const { answerTokens, ...unlimited } = question;
+    const { body: asked, ...request } = compatibleFormat.request(unlimited);
+    // Thoughts count, too, so a reasoning model refuses the name that other servers know.
+    const body =
+      answerTokens === undefined ? asked : { ...asked, max_completion_tokens: answerTokens };
     if (!REASONING.test(question.model)) return { ...request, body };
     const { temperature: _, ...without } = body;
     return {

@@ -14,6 +14,7 @@ import { HistoryView } from './history-view.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
 import { MissedPair } from './missed-pair.tsx';
+import { RunningBounds } from './running-bounds.tsx';
 import { TypeGrid } from './type-grid.tsx';
 
 /** Which judge to trust, for what, and what remains uncovered. */
@@ -45,6 +46,7 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
               <TypeGrid measurement={measurement} />
             </>
           )}
+          <RunningBounds bounds={model.bounds} />
           {remedyTables(measurement).map((table) => (
             <TableView key={table.title} table={table} />
           ))}
