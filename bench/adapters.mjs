@@ -148,17 +148,14 @@ export default fromEvaluator('ID', 'ai-sdk', ({ state, abortSignal }) =>
   {
     id: 'langsmith',
     packages: ['langsmith@0.10.5', 'openevals@0.2.2', '@langchain/openai', '@langchain/core'],
-    module: `import { runEvaluator } from 'langsmith/evaluation';
+    module: `import { StringEvaluator } from 'langsmith/evaluation';
 import { createLLMAsJudge } from 'openevals';
 import { ChatOpenAI } from '@langchain/openai';
 const judge = new ChatOpenAI({ model: 'loopback', apiKey: 'none', configuration: { baseURL: process.env.OPENAI_BASE_URL } });
 const grade = createLLMAsJudge({ prompt: '${QUESTION} {inputs} {outputs}', judge, feedbackKey: 'checked' });
-// As LangSmith runs an evaluator that it was given as a function.
-const evaluator = runEvaluator(({ inputs, outputs }) => grade({ inputs, outputs }));
-export default fromEvaluator('ID', 'langsmith', async ({ inputs, outputs }) => {
-  const result = await evaluator.evaluateRun({ id: '00000000-0000-4000-8000-000000000000', name: 'run', run_type: 'chain', inputs, outputs });
-  return 'results' in result ? result.results[0] : result;
-});`,
+const evaluator = new StringEvaluator({ evaluationName: 'checked', inputKey: 'input', predictionKey: 'messages',
+  gradingFunction: ({ input, prediction }) => grade({ inputs: input, outputs: prediction }) });
+export default fromEvaluator('ID', 'langsmith', ({ inputs, outputs }) => evaluator.evaluateRun({ inputs, outputs }));`,
   },
   ...['llm-rubric', 'trajectory:goal-success', 'trajectory:tool-used'].map((type) => ({
     id: `promptfoo-${type.replace(':', '-')}`,

@@ -2,6 +2,7 @@ import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../4-measuring/me
 import type { Agreement } from '../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
+import { withRemedies } from '../4-measuring/recommending/remedies.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { present } from '../base/present.ts';
@@ -14,7 +15,8 @@ import { CRITERIA } from './gate/criteria.ts';
 import type { GateResult } from './gate/gate-result.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
 import { gateFolder } from './gate.ts';
-import { historyOf, type JudgeHistory, type PastRun } from './history/history.ts';
+import { historyOf, type PastRun } from './history/history.ts';
+import type { JudgeHistory } from './history/judge-history.ts';
 import { agreementWith } from './labelled-folders.ts';
 import { folderPage, type PageOptions } from './page/folder-page.ts';
 import { namedWorlds, openWorld, worldsBeside } from './worlds.ts';
@@ -110,7 +112,7 @@ export async function reportFolders(
   const reports: FolderReport[] = [];
   for (const [at, { given, run, against }] of opened.entries()) {
     if (!given.shown) continue;
-    const { measurement } = present(measured[at]);
+    const measurement = await withRemedies(present(measured[at]).measurement, run);
     const { pageOf = () => null, onNote } = given;
     const gated = given.gate && (await gateForReport(run, given.gate, given));
     // A reader of a page looks for its own world first.

@@ -14,7 +14,8 @@ import { readManifest } from '../../folder/manifest/manifest.ts';
 import { recordedEnvironment } from '../../folder/manifest/recorded-environment.ts';
 import { judgedOn } from '../../folder/manifest/recorded-history.ts';
 import { textAt } from '../../run/json.ts';
-import { ofDelta, ofRunningBound } from '../gate/evidence.ts';
+import { ofDelta } from '../gate/evidence.ts';
+import { ofRunningBound } from '../gate/running-evidence.ts';
 import { stoppedBounds } from '../gate/stopping.ts';
 import type { GatedRun } from '../gate.ts';
 import {
@@ -90,13 +91,9 @@ export async function certificateOf(
 }
 
 /** Δ as a gate reads it: over all repetitions, and with missing verdicts at their worst. */
-function measured(
-  judge: JudgeMeasurement,
-  { set, intervals }: Measurement,
-  { judged, rules }: RunFolder,
-) {
+function measured(judge: JudgeMeasurement, { set, intervals }: Measurement, { judged }: RunFolder) {
   const { confidence } = intervals;
-  const bounds = stoppedBounds(judged, rules, confidence).get(judge.judgeId);
+  const bounds = stoppedBounds(judged, confidence).get(judge.judgeId);
   const stopped = bounds !== undefined;
   const deltaOf = (type: string | null) => {
     const usual = ofDelta({ judge, set, confidence, size: null, threshold: 0, type, stopped });

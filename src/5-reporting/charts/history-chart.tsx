@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { range, signed } from '../../base/text/numbers.ts';
-import type { HistoryPoint, JudgeHistory } from '../history/history.ts';
+import type { HistoryPoint, JudgeHistory } from '../history/judge-history.ts';
 import { LIGHT, rounded, scaleFor } from './marks.tsx';
 import { Heading, Small, stacked, WIDTH } from './sheet.tsx';
 import { showable } from './svg-text.ts';

@@ -4,7 +4,7 @@ import { ABSENT } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, signedCell } from '../tables/cells.ts';
 import type { Table } from '../tables/table.ts';
-import type { HistoryPoint, JudgeHistory } from './history.ts';
+import type { HistoryPoint, JudgeHistory } from './judge-history.ts';
 
 export const HISTORY_TITLE = 'Over time';
 

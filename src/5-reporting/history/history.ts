@@ -1,6 +1,5 @@
 import { recordedJudges } from '../../3-judging/work/recorded-judges.ts';
 import { DEFAULT_MEASURE, measure } from '../../4-measuring/measure.ts';
-import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
 import { UserError } from '../../base/errors.ts';
@@ -11,27 +10,7 @@ import { judgedOn } from '../../folder/manifest/recorded-history.ts';
 import type { JudgeMakeup } from '../certificate/certificate-schema.ts';
 import { judgeOnRecord } from '../certificate/judge-on-record.ts';
 import { compareMakeup, makeupOf } from '../certificate/judge-parts.ts';
-
-/** One judge in one run folder. */
-export interface HistoryPoint {
-  readonly folder: string;
-  /** When it was judged, as an ISO date; null where the folder does not say. */
-  readonly date: string | null;
-  readonly set: string;
-  readonly pairs: number;
-  readonly delta: Estimate;
-  /** Whether its set is that of the point before, so that only the judge can have changed. */
-  readonly sameSet: boolean;
-  /** What the judge is made of that the point before was not; null where one of the folders mixes versions. */
-  readonly changed: readonly string[] | null;
-}
-
-/** One judge over time, the oldest point first. */
-export interface JudgeHistory {
-  readonly judgeId: string;
-  readonly control: boolean;
-  readonly points: readonly HistoryPoint[];
-}
+import type { HistoryPoint, JudgeHistory } from './judge-history.ts';
 
 /** A run folder that was measured, and what a report calls it. */
 export interface PastRun {

@@ -21,11 +21,12 @@ import type { Verdict } from '../../run/verdict.ts';
 import { shownCertificates } from '../certificate/shown-certificates.ts';
 import type { EarlierRun } from '../changes/compare-runs.ts';
 import { latestGate, shownGate } from '../gate/latest-gate.ts';
-import type { JudgeHistory } from '../history/history.ts';
+import type { JudgeHistory } from '../history/judge-history.ts';
 import { folderProvenance, judgeProvenance } from '../provenance/folder-provenance.ts';
 import { type AskedSet, askedInFolder, askedModel } from './asked-in-folder.ts';
 import type { PageModel, Provenance } from './page-model.ts';
 import { pageTitle } from './page-title.ts';
+import { shownBounds } from './shown-bounds.ts';
 import { editedIds, shownEdits } from './shown-edits.ts';
 import type { ShownSet } from './shown-set.ts';
 import type { ShownWorlds } from './shown-worlds.ts';
@@ -91,6 +92,7 @@ export async function folderPage(
       asked: await askedInFolder(run, judged, texts, answers),
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
+      bounds: shownBounds(judged, measurement.intervals.confidence),
       certificates: await shownCertificates(run.folder, options.certificates, options.onNote),
       history: options.history ?? null,
       worlds: options.worlds ?? null,
@@ -150,6 +152,7 @@ export function memoryPage(
     asked,
     comparison: null,
     gate: null,
+    bounds: [],
     certificates: null,
     history: null,
     worlds: null,
@@ -160,7 +163,14 @@ export function memoryPage(
 interface About
   extends Pick<
     PageModel,
-    'provenance' | 'comparison' | 'gate' | 'certificates' | 'history' | 'worlds' | 'agreement'
+    | 'provenance'
+    | 'comparison'
+    | 'gate'
+    | 'bounds'
+    | 'certificates'
+    | 'history'
+    | 'worlds'
+    | 'agreement'
   > {
   readonly title: string | undefined;
   readonly asked: AskedSet;

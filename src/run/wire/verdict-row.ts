@@ -52,6 +52,8 @@ export interface ScannedVerdict {
   readonly failureStep: number | null;
   readonly failureType: string | null;
   readonly confidence: number;
+  /** The reason that the judge gave; empty if it gave none. */
+  readonly rationale: string;
   readonly latencySeconds: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -79,6 +81,7 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
     failureStep: row.failure_step,
     failureType: row.failure_type,
     confidence: row.confidence,
+    rationale: row.rationale,
     latencySeconds: row.latency_s,
     promptTokens: row.prompt_tokens,
     completionTokens: row.completion_tokens,

@@ -6,7 +6,7 @@ import { suspicionOf } from '../../../src/4-measuring/rows/score-column.ts';
 import { selectJudges } from '../../../src/4-measuring/rows/select-judges.ts';
 import type { TuningGoal } from '../../../src/4-measuring/scores/cut-counts.ts';
 import { cutsOf } from '../../../src/4-measuring/scores/cuts.ts';
-import { tuneThreshold } from '../../../src/4-measuring/scores/tune.ts';
+import { type TunedThreshold, tuneThreshold } from '../../../src/4-measuring/scores/tune.ts';
 import { goalOf, tuneJudges } from '../../../src/4-measuring/scores/tune-judges.ts';
 import { present } from '../../../src/base/present.ts';
 import { NumpyGenerator } from '../../../src/base/random/numpy/generator.ts';
@@ -15,8 +15,14 @@ import { scoredSet } from '../../support/rows/scored-set.ts';
 
 const { set, judge, pairs } = scoredSet();
 const LARGEST = goalOf({});
-const tuned = (suspicion: Suspicion, goal: TuningGoal = LARGEST) =>
-  present(tuneThreshold(set, pairs, judge.all.flag, suspicion, goal, 0.95));
+function tuned(suspicion: Suspicion, goal: TuningGoal = LARGEST): TunedThreshold {
+  const found = tuneThreshold(set, pairs, judge.all.flag, suspicion, goal, 0.95);
+  if (found === null) throw new Error('there are pairs');
+  return found;
+}
+
+/** A threshold that there is. */
+const given = (threshold: number | null): number => threshold ?? Number.NaN;
 
 /** Scores of a judge that finds faults more suspicious by so much. */
 function scoresOf(shift: number, seed: number): Float64Array {
@@ -86,13 +92,13 @@ describe('the best threshold', () => {
     const best = Math.max(...[...values].map((value) => counted(values, value).delta));
     const found = tuned(high(values));
     expect(found.sameData).toBeCloseTo(best, 12);
-    expect(counted(values, present(found.threshold)).delta).toBeCloseTo(best, 12);
+    expect(counted(values, given(found.threshold)).delta).toBeCloseTo(best, 12);
   });
 
   it('is the Δ that the judge has which it names', () => {
     const judged = modelLikeRun(['step:model:14b', 'outcome:model:14b'], 200);
     for (const each of tuneJudges(judged, LARGEST, false).judges) {
-      const chosen = selectJudges(judged, [present(each.expression)]);
+      const chosen = selectJudges(judged, [each.expression ?? '']);
       const [measured] = measure(chosen, { ...DEFAULT_MEASURE, compares: false }).judges;
       expect(measured?.metrics.delta.estimate).toBeCloseTo(each.sameData, 12);
     }
@@ -107,7 +113,7 @@ describe('the best threshold', () => {
     };
     const found = tuned(high(values), { costs, maxFalseAlarm: null });
     const least = Math.min(...[...values].map(cost));
-    expect(cost(present(found.threshold))).toBeCloseTo(least, 12);
+    expect(cost(given(found.threshold))).toBeCloseTo(least, 12);
     expect(found.cost?.crossFitted).toBeGreaterThan(least - 0.05);
   });
 
@@ -115,7 +121,7 @@ describe('the best threshold', () => {
     const values = scoresOf(0.6, 3);
     const clean = [...set.faulty].filter((faulty) => faulty !== 1).length;
     const found = tuned(high(values), { costs: null, maxFalseAlarm: 0.05 });
-    const alarms = counted(values, present(found.threshold)).falseAlarms * clean;
+    const alarms = counted(values, given(found.threshold)).falseAlarms * clean;
     expect((Math.round(alarms) + 1) / (clean + 1)).toBeLessThanOrEqual(0.05);
     expect(found.falseAlarms.estimate).toBeLessThan(0.08);
     const none = tuned(high(values), { costs: null, maxFalseAlarm: 0.5 / clean });
@@ -129,10 +135,10 @@ describe('the best threshold', () => {
     const turned = tuned({ from: 'score', values, faultyWhen: 'low' });
     expect(turned).toEqual({
       ...found,
-      threshold: -present(found.threshold),
+      threshold: -given(found.threshold),
       chosen: {
-        strictest: -present(found.chosen.strictest),
-        laxest: -present(found.chosen.laxest),
+        strictest: -given(found.chosen.strictest),
+        laxest: -given(found.chosen.laxest),
       },
     });
   });
@@ -154,9 +160,9 @@ describe('cross-fitting', () => {
     const found = tuned(high(flags));
     expect(found.optimism).toBeCloseTo(0, 12);
     expect(found.gain.estimate).toBe(0);
-    expect(found.crossFitted.estimate).toBeCloseTo(present(found.asItAnswers.estimate), 12);
+    expect(found.crossFitted.estimate).toBeCloseTo(given(found.asItAnswers.estimate), 12);
     expect(found.crossFitted.interval?.low).toBeCloseTo(
-      present(found.asItAnswers.interval).low,
+      given(found.asItAnswers.interval?.low ?? null),
       12,
     );
     expect(tuned(suspicionOf(judge))).toEqual(tuned(suspicionOf(judge)));

@@ -208,7 +208,7 @@ describe('a measurement of many', () => {
       confusion: types.map((_, row) => [...types, 0].map((_, at) => (row === at ? 12_345 : 0))),
     }));
     const figures = figuresOf({ ...models, set: { ...models.set, types }, judges: many });
-    expect(figures.length).toBe(26);
+    expect(figures.length).toBe(38);
     for (const { svg } of figures) expectWellFormed(svg);
     expect(visible(ofKind(figures, 'confusion')[0]?.svg ?? '')).toContain('12k');
   });

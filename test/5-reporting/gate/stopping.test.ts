@@ -95,10 +95,10 @@ describe('judging until it is decided', () => {
     }
     const judged = judgedSetFromMemory(runs, given, supportDesk);
     const rules = new Map([['right', [{ key: 'minDelta', type: null, threshold: 0.5 }]]]);
-    const bound = stoppedBounds(judged, rules, 0.95).get('right')?.('minDelta', null);
+    const bound = stoppedBounds({ ...judged, rules }, 0.95).get('right')?.('minDelta', null);
     const [standing] = rule.standings();
     expect(bound?.interval).toEqual({ low: standing?.low, high: standing?.high });
     expect(bound?.rows).toBe(standing?.rows);
-    expect(stoppedBounds(judged, new Map(), 0.95).size).toBe(0);
+    expect(stoppedBounds(judged, 0.95).size).toBe(0);
   });
 });

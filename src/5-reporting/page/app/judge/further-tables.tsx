@@ -32,7 +32,7 @@ const QUESTIONS: readonly {
     tables: (alone) => surfaceTables(alone).map(ofOneJudge),
   },
   {
-    question: 'Does it find faults more suspicious than their parents?',
+    question: 'Does it rank faults above what they were made from?',
     tables: (alone) => scoreTables(alone, 'every type').map(ofOneJudge),
   },
   {

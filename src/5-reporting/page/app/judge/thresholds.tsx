@@ -57,10 +57,9 @@ function Chosen({ judge, alarms, folder }: Chosen & { judge: JudgeWithThresholds
     <section aria-labelledby="thresholds-title" class="thresholds">
       <h2 id="thresholds-title">Would another threshold do better?</h2>
       <p class="note">
-        {terms.delta.label} is how far the dot lies above the dotted line. The
-        largest on these runs is {signed(highestDelta.delta)} at {thresholdText(scores, best)},
-        which is too good to be true because it was looked for here; <code>tj tune</code> says what
-        to expect.
+        {terms.delta.label} is how far the dot lies above the dotted line. The largest on these runs
+        is {signed(highestDelta.delta)} at {thresholdText(scores, best)}, which is too good to be
+        true because it was looked for here; <code>tj tune</code> says what to expect.
       </p>
       <div class="both">
         <RocCurve row={all} at={place} />

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { HistoryChart } from '../../../charts/history-chart.tsx';
-import type { JudgeHistory } from '../../../history/history.ts';
 import { HISTORY_TITLE, historyTable } from '../../../history/history-table.ts';
+import type { JudgeHistory } from '../../../history/judge-history.ts';
 import { TableView } from '../parts/table-view.tsx';
 
 /** Whether judges still are what they were: drawn, and as a table with what changed between points. */

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
+import { remedyTables } from '../../../tables/remedy-table.ts';
 import { worldsTable } from '../../../tables/worlds-table.ts';
 import type { PageModel } from '../../page-model.ts';
 import { TableView } from '../parts/table-view.tsx';
@@ -13,6 +14,7 @@ import { HistoryView } from './history-view.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
 import { MissedPair } from './missed-pair.tsx';
+import { RunningBounds } from './running-bounds.tsx';
 import { TypeGrid } from './type-grid.tsx';
 
 /** Which judge to trust, for what, and what remains uncovered. */
@@ -44,6 +46,10 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
               <TypeGrid measurement={measurement} />
             </>
           )}
+          <RunningBounds bounds={model.bounds} />
+          {remedyTables(measurement).map((table) => (
+            <TableView key={table.title} table={table} />
+          ))}
           {model.certificates === null ? null : <TableView table={model.certificates} />}
           {model.history === null ? null : <HistoryView history={model.history} />}
           {model.worlds === null ? null : (
