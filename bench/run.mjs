@@ -6,15 +6,24 @@ import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
 import { benchPlanted } from './planted.mjs';
+import { benchInstalls, benchOutside } from './projects.mjs';
 import { benchQueue } from './queue.mjs';
+import { benchReal } from './real.mjs';
 import { benchReport } from './report.mjs';
 import { benchService } from './service.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
 import { benchUntil } from './until.mjs';
 
-// It installs what the others need not have, so it runs only where it is asked for.
-if (process.argv[2] === 'adapters') {
-  await benchAdapters();
+// These install what the others need not have, so they run only where they are asked for.
+const installing = {
+  adapters: benchAdapters,
+  installs: benchInstalls,
+  outside: benchOutside,
+  real: benchReal,
+};
+const asked = installing[process.argv[2]];
+if (asked !== undefined) {
+  await asked();
   process.exit();
 }
 

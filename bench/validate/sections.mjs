@@ -1,6 +1,7 @@
 // Everything of a validation that is not a table of cells: one section each, several of them at a time.
 import { validateAims } from './aims.mjs';
 import { validateAttacks } from './attacks.mjs';
+import { validateCompositions } from './compositions.mjs';
 import { validateGates } from './gate.mjs';
 import { inWorkers, workOn } from './in-workers.mjs';
 import { validatePilots, validatePlans } from './planning.mjs';
@@ -49,7 +50,7 @@ export const SECTIONS = {
   scores: {
     title:
       'Judges that give scores: paired AUC, and the threshold with the largest Δ, told by cross-fitting.',
-    times: 1,
+    times: 0.25,
     of: validateScores,
   },
   repeats: { title: 'A judge that is asked several times.', times: 1, of: validateRepeats },
@@ -57,6 +58,12 @@ export const SECTIONS = {
     title: 'How often a test at 5 % rejects that Δ is 0 although it is.',
     times: 4,
     of: validateTests,
+  },
+  compositions: {
+    title:
+      'Searches through compositions of three judges: what they promise, and what they call better.',
+    times: 0.2,
+    of: validateCompositions,
   },
   aims: { title: 'What people feel first.', times: 2, of: validateAims },
 };

@@ -34,14 +34,15 @@ const SAID = {
 /** A set with judges that were asked so often. Each simulation writes its flags over the columns. */
 export function flaggedSet(
   runs,
-  { ids = ['simulated'], repetitions = 1, subject = supportDesk } = {},
+  { ids = ['simulated'], repetitions = 1, seconds = [], subject = supportDesk } = {},
 ) {
   const { set } = judgedSetFromMemory(runs, [], subject);
-  const judges = ids.map((id) => {
+  const judges = ids.map((id, place) => {
+    const said = { ...SAID, latencySeconds: seconds[place] ?? 0 };
     const judge = new JudgeColumns(id, set, null);
     for (let at = 1; at <= repetitions; at++) {
       const columns = judge.inRepetition(at);
-      for (let row = 0; row < set.all.size; row++) columns.add(row, SAID);
+      for (let row = 0; row < set.all.size; row++) columns.add(row, said);
     }
     return judge;
   });

@@ -109,6 +109,7 @@ export function measure(judged: JudgedSet, options: MeasureOptions = DEFAULT_MEA
         ...(leaking.length > 0 && blind.every(({ control }) => control) ? [] : [words.headline]),
       ].join(' '),
     },
+    remedies: [],
     differences,
   };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environment } from '../1-worlds/settings.ts';
 import { judgeSettings, makingSettings } from '../3-judging/settings.ts';
-import { measureSettings } from '../4-measuring/settings.ts';
+import { measureSettings, tuneSettings } from '../4-measuring/settings.ts';
 import { DEFAULT_CONFIDENCE } from '../4-measuring/statistics/domain.ts';
 import { UserError } from '../base/errors.ts';
 import { fromEntries } from '../base/from-entries.ts';
@@ -69,6 +69,11 @@ export const reportSettings = z.strictObject({
     texts().optional(),
     'show these certificates; those in <dir> whose names end in .cert.json, if omitted',
     { value: 'file', several: 'listed' },
+  ),
+  history: setting(
+    texts().optional(),
+    'also show the judges over time, with what changed between these earlier run folders',
+    { value: 'dir', several: 'listed' },
   ),
   worlds: setting(
     texts().optional(),
@@ -167,6 +172,20 @@ export const criteriaSettings = z.strictObject({
     aboutOf(measureSettings.shape.confidence),
     { value: 'share', otherwise: DEFAULT_CONFIDENCE },
   ),
+});
+
+/** Stage 5: whether one judge may take the place of another. */
+export const compareSettings = z.strictObject({
+  judge: setting(texts(), 'the judge that is to be used, and the one that it is to replace', {
+    value: 'id',
+    several: 'listed',
+  }),
+  margin: reworded(
+    tuneSettings.shape.margin,
+    'how much less Δ the first judge may have and still take the place of the second',
+  ),
+  price: tuneSettings.shape.price,
+  environment,
 });
 
 /** Stage 5: a decision. */

@@ -7,6 +7,7 @@ import { measureSettings, planSettings, tuneSettings } from '../../src/4-measuri
 import {
   agreementSettings,
   certificateSettings,
+  compareSettings,
   exportSettings,
   gateSettings,
   reportSettings,
@@ -35,6 +36,7 @@ const stages: Readonly<Record<string, z.ZodObject>> = {
   agreement: agreementSettings,
   report: reportSettings,
   export: exportSettings,
+  compare: compareSettings,
   gate: gateSettings,
   'certificate check': certificateSettings,
   serve: serveSettings,

@@ -5,6 +5,8 @@ export interface SparseRows {
   readonly values: Float32Array;
   /** How many columns there are. */
   readonly width: number;
+  /** How many rows each row stands for; 1, if omitted. */
+  readonly times?: ArrayLike<number>;
 }
 
 /** What was learnt: the log-odds of a 1 are the weights times the row, plus the intercept. */
@@ -30,7 +32,7 @@ interface LogisticOptions {
  * @param importance of a 1 and of a 0: what their losses are multiplied by
  */
 export function fitLogistic(
-  { starts, columns, values, width }: SparseRows,
+  { starts, columns, values, width, times }: SparseRows,
   is: Uint8Array,
   importance: readonly [ofZero: number, ofOne: number],
   { cost, passes, tolerance }: LogisticOptions,
@@ -46,7 +48,8 @@ export function fitLogistic(
       weights[column] = (weights[column] ?? 0) + by * (values[at] ?? 0);
     }
   };
-  const most = (row: number): number => cost * (is[row] === 1 ? importance[1] : importance[0]);
+  const most = (row: number): number =>
+    cost * (times?.[row] ?? 1) * (is[row] === 1 ? importance[1] : importance[0]);
   for (let row = 0; row < is.length; row++) {
     const start = most(row) / 1000;
     dual[row] = start;

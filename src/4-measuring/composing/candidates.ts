@@ -1,4 +1,4 @@
-import { type Expression, printed } from '../../3-judging/compositions/expression.ts';
+import { type Expression, judgesIn, printed } from '../../3-judging/compositions/expression.ts';
 import { composed } from '../../3-judging/compositions/operators.ts';
 import { present } from '../../base/present.ts';
 import { DecidedRows } from '../rows/derived-judge.ts';
@@ -33,8 +33,9 @@ export function candidatesOf(
   const cheapFirst = judges.toSorted(
     (one, other) => present(meanPrice.get(one)) - present(meanPrice.get(other)),
   );
+  const answers = answersOf(judges);
   const candidates = compositionsOf(cheapFirst, rows).map(({ expression, judges: count }) => {
-    const { flags, cost } = flagsOf(judged, expression, rows, price);
+    const { flags, cost } = flagsOf(judged, expression, rows, price, answers);
     return { expression: printed(expression), judges: count, flags, cost };
   });
   return candidates.toSorted((one, other) => one.cost - other.cost || one.judges - other.judges);
@@ -46,15 +47,44 @@ export function flagsOf(
   expression: Expression,
   rows: readonly number[],
   price: PriceOf,
+  answers: Answers | null = null,
 ): Pick<Candidate, 'flags' | 'cost'> {
   const decided = new DecidedRows(judged, expression);
+  const known = new Map<number, { flag: 0 | 1; asked: readonly JudgeColumns[] }>();
+  const codes = answers && judgesIn(expression).map((judge) => present(answers.get(judge)));
+  const decide = (row: number) => {
+    const flag: 0 | 1 = decided.on(row, 1)?.flag === 1 ? 1 : 0;
+    return { flag, asked: decided.asked };
+  };
   const flags = new Uint8Array(judged.set.size);
   let cost = 0;
   for (const row of rows) {
-    flags[row] = decided.on(row, 1)?.flag === 1 ? 1 : 0;
-    for (const judge of decided.asked) cost += price(judge, row);
+    const key = codes?.reduce((all, { code, size }) => all * size + present(code[row]), 0) ?? row;
+    const { flag, asked } = known.get(key) ?? decide(row);
+    known.set(key, { flag, asked });
+    flags[row] = flag;
+    for (const judge of asked) cost += price(judge, row);
   }
   return { flags, cost: cost / Math.max(1, rows.length) };
+}
+
+/** A number for each answer of each judge: rows that all judges answered alike are decided alike. */
+type Answers = ReadonlyMap<string, { readonly code: Int32Array; readonly size: number }>;
+
+function answersOf(judges: readonly JudgeColumns[]): Answers {
+  return new Map(
+    judges.map(({ judgeId, flag, confidence }) => {
+      const seen = new Map<number, number>();
+      const code = new Int32Array(flag.length);
+      for (const [row, each] of flag.entries()) {
+        const answer = each * 10 + present(confidence[row]);
+        const known = seen.get(answer) ?? seen.size;
+        seen.set(answer, known);
+        code[row] = known;
+      }
+      return [judgeId, { code, size: seen.size }];
+    }),
+  );
 }
 
 interface Listed {

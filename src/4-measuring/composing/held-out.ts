@@ -20,10 +20,13 @@ export interface Choosing {
   readonly atMost?: number;
 }
 
-/** What was chosen on all runs, and how often each run is flagged by what is chosen without it. */
+/** What was chosen on all runs, and what is chosen without each run says of it. */
 export interface Chosen {
   readonly candidate: number;
+  /** How often it flags the run, over all divisions. */
   readonly flagged: Float64Array;
+  /** Whether it does in the first division, where each run is judged by one choice. */
+  readonly once: Float64Array;
 }
 
 interface Pair {
@@ -118,17 +121,21 @@ export class HeldOut {
     const candidate = this.#best(choosing, null, 0);
     if (candidate === NONE) return null;
     const flagged = new Float64Array(this.#set.size);
+    let once = flagged;
     for (const { partOf, counted } of this.#divisions) {
+      const own = new Float64Array(this.#set.size);
       const chosen = Array.from({ length: PARTS }, (_, part) =>
         this.#best(choosing, counted, part),
       );
       for (const row of this.#rows) {
         const held = present(chosen[present(partOf[this.#cluster(row)])]);
         const flag = held === NONE ? 0 : present(present(this.#candidates[held]).flags[row]);
+        own[row] = flag;
         flagged[row] = present(flagged[row]) + flag / DIVISIONS;
       }
+      if (once === flagged) once = own;
     }
-    return { candidate, flagged };
+    return { candidate, flagged, once };
   }
 
   /** The one with the largest Δ, the cheapest of several; without a part, if one is held out. */
@@ -157,30 +164,57 @@ export class HeldOut {
   }
 
   /** Δ of what is chosen without the runs that it is held to. */
-  delta({ flagged }: Chosen, confidence: number): Estimate {
-    const told = ({ fault, parent }: Pair) => present(flagged[fault]) - present(flagged[parent]);
-    return this.#overPairs(told, OF_DIFFERENCE, confidence);
+  delta({ flagged, once }: Chosen, confidence: number): Estimate {
+    const over = (flags: Float64Array) =>
+      this.#overPairs((row) => present(flags[row]), OF_DIFFERENCE, confidence);
+    return asWideAs(over(once), over(flagged), [-1, 1]);
   }
 
   /** How much larger the Δ of one choice is than that of another. */
-  difference({ flagged: one }: Chosen, { flagged: other }: Chosen, confidence: number): Estimate {
-    const more = (row: number): number => present(one[row]) - present(other[row]);
-    const told = ({ fault, parent }: Pair) => more(fault) - more(parent);
-    return this.#overPairs(told, OF_TWO_DIFFERENCES, confidence);
+  difference(one: Chosen, other: Chosen, confidence: number): Estimate {
+    const over = (of: 'flagged' | 'once') =>
+      this.#overPairs(
+        (row) => present(one[of][row]) - present(other[of][row]),
+        OF_TWO_DIFFERENCES,
+        confidence,
+      );
+    return asWideAs(over('once'), over('flagged'), [-2, 2]);
   }
 
-  falseAlarms({ flagged }: Chosen, confidence: number): Estimate {
+  falseAlarms({ flagged, once }: Chosen, confidence: number): Estimate {
     const place = (row: number) => ({ row, cluster: this.#cluster(row) });
-    const found = totals(this.#set, this.#clean, place, (row) => present(flagged[row]));
-    return meanOf([found], { unseen: OF_SHARE, confidence });
+    const over = (flags: Float64Array): Estimate => {
+      const found = totals(this.#set, this.#clean, place, (row) => present(flags[row]));
+      return meanOf([found], { unseen: OF_SHARE, confidence });
+    };
+    return asWideAs(over(once), over(flagged), [0, 1]);
   }
 
   #overPairs(
-    value: (pair: Pair) => number,
+    value: (row: number) => number,
     unseen: typeof OF_DIFFERENCE,
     confidence: number,
   ): Estimate {
+    const told = ({ fault, parent }: Pair): number => value(fault) - value(parent);
     const place = ({ fault, parent }: Pair) => ({ row: fault, cluster: this.#cluster(parent) });
-    return meanOf([totals(this.#set, this.pairs, place, value)], { unseen, confidence });
+    return meanOf([totals(this.#set, this.pairs, place, told)], { unseen, confidence });
   }
+}
+
+/**
+ * The mean over all divisions with the width that one of them has. Where choices differ, their flags cancel in the
+ * mean as if several judges had been asked, and an interval of the mean alone would be too narrow.
+ */
+function asWideAs(
+  once: Estimate,
+  mean: Estimate,
+  [least, most]: readonly [number, number],
+): Estimate {
+  if (once.estimate === null || once.interval === null || mean.estimate === null) return mean;
+  const shift = mean.estimate - once.estimate;
+  const { low, high } = once.interval;
+  return {
+    estimate: mean.estimate,
+    interval: { low: Math.max(least, low + shift), high: Math.min(most, high + shift) },
+  };
 }

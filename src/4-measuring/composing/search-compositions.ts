@@ -209,14 +209,15 @@ function stacked(
   );
   const { flags, cost } = flagsOf(judged, expression, rows, priceOf);
   const flagged = Float64Array.from(flags);
-  const delta = held.delta({ candidate: 0, flagged }, DEFAULT_CONFIDENCE);
+  const chosen = { candidate: 0, flagged, once: flagged };
+  const delta = held.delta(chosen, DEFAULT_CONFIDENCE);
   return {
     expression: printed(expression),
     cost,
     // It learns from other instances than it judges, so that both are the same.
     sameData: delta.estimate ?? 0,
     crossFitted: delta,
-    falseAlarms: held.falseAlarms({ candidate: 0, flagged }, DEFAULT_CONFIDENCE),
+    falseAlarms: held.falseAlarms(chosen, DEFAULT_CONFIDENCE),
   };
 }
 

@@ -57,6 +57,7 @@ export function derivedJudge(
         ...costOfAll(decided.asked, row),
         ...(isScored ? { score: suspicion, faultyWhen: 'high' } : {}),
       });
+      for (const { judgeId } of decided.asked) columns.countAsked(judgeId);
     }
   }
   return derived;

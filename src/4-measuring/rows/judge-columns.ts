@@ -2,6 +2,7 @@ import type { SurfacePattern } from '../../2-planting/surface/surface-features.t
 import type { Composition } from '../../3-judging/compositions/expression.ts';
 import type { ShownView } from '../../run/shown-view.ts';
 import type { ScannedVerdict } from '../../run/wire/verdict-row.ts';
+import type { ReasonColumn } from './reason-column.ts';
 import { ScoreColumn } from './score-column.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
@@ -16,7 +17,7 @@ export type VerdictRow = Omit<
 > &
   Partial<Scored>;
 
-type Scored = Pick<ScannedVerdict, 'score' | 'faultyWhen' | 'members'>;
+type Scored = Pick<ScannedVerdict, 'score' | 'faultyWhen' | 'members' | 'rationale'>;
 
 /** What a judge said of some rows, with one entry per row. */
 class VerdictColumns {
@@ -80,10 +81,14 @@ export class JudgeColumns extends VerdictColumns {
   readonly all: VerdictColumns;
   /** What its scores say of rows of every role; null for a judge that gave none. */
   scores: ScoreColumn | null = null;
+  /** Which verdicts contradict their own reasons; null for a judge that gives none in words. */
+  reasons: ReasonColumn | null = null;
   /** Of a composite: by grader, the clean runs and faults that it scored, and those whose flag it decided. */
   readonly members = new Map<string, { runs: number; decided: number }>();
   /** What it was made of, where its verdicts follow from those of other judges. */
   composition: Composition | null = null;
+  /** By judge, how many verdicts those of all repetitions rest on: its own, or those of its members. */
+  readonly asked = new Map<string, number>();
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;
   /** A run that it was shown so. */
@@ -155,6 +160,7 @@ export class JudgeColumns extends VerdictColumns {
       this.scores ??= new ScoreColumn(this.#set.all.size);
       this.scores.add(row, verdict.score, verdict.faultyWhen ?? null);
     }
+    if (!verdict.unscored) this.reasons?.add(row, verdict.faulty, verdict.rationale ?? '');
     if (row < this.#set.size && !verdict.unscored) this.#weigh(verdict);
     this.#count(row, verdict);
     this.#keepCost(row, verdict);
@@ -193,8 +199,15 @@ export class JudgeColumns extends VerdictColumns {
     }
   }
 
+  /** That a verdict rests on one of a judge. */
+  countAsked(judge: string): void {
+    if (this.#first !== null) return this.#first.countAsked(judge);
+    this.asked.set(judge, (this.asked.get(judge) ?? 0) + 1);
+  }
+
   #count(row: number, verdict: VerdictRow): void {
     if (this.#first !== null) this.#first.#count(row, verdict);
+    else if (this.composition === null) this.countAsked(this.judgeId);
     this.allVerdicts++;
     if (row < this.#set.size) this.verdicts++;
     this.latencySeconds += verdict.latencySeconds;

@@ -23,7 +23,7 @@ export const FEWEST_INSTANCES = 20;
 
 /** Two columns for each member: its flag, and how suspicious it found the run, from 0 to 1. */
 const PER_MEMBER = 2;
-const FITTING = { cost: 1, passes: 200, tolerance: 1e-6 };
+const FITTING = { cost: 1, passes: 100, tolerance: 1e-4 };
 
 interface Model {
   readonly weights: Float64Array;
@@ -104,14 +104,25 @@ function fitted(
   features: readonly Float64Array[],
   isUsed: (row: number) => boolean,
 ): Model {
-  const rows = features.flatMap((_, row) => (isUsed(row) ? [row] : []));
-  const is = Uint8Array.from(rows, (row) => present(set.faulty[row]));
-  const faults = is.reduce((sum, each) => sum + each, 0);
-  const importance = [
-    rows.length / (2 * Math.max(1, rows.length - faults)),
-    rows.length / (2 * Math.max(1, faults)),
-  ] as const;
-  const { weights, intercept } = fitLogistic(sparse(features, rows), is, importance, FITTING);
+  const alike = new Map<string, { row: number; times: number }>();
+  const sizes = [0, 0];
+  for (const [row, own] of features.entries()) {
+    if (!isUsed(row)) continue;
+    const faulty = present(set.faulty[row]);
+    sizes[faulty] = present(sizes[faulty]) + 1;
+    const key = `${faulty} ${own.join(' ')}`;
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, { row, times: 1 });
+    else known.times++;
+  }
+  const rows = [...alike.values()];
+  const is = Uint8Array.from(rows, ({ row }) => present(set.faulty[row]));
+  const [clean = 0, faults = 0] = sizes;
+  const half = (of: number): number => (clean + faults) / (2 * Math.max(1, of));
+  const learning = sparse(rows.map(({ row }) => present(features[row])));
+  const times = rows.map((each) => each.times);
+  const importance = [half(clean), half(faults)] as const;
+  const { weights, intercept } = fitLogistic({ ...learning, times }, is, importance, FITTING);
   const scores = features.map((own) => scored(weights, own));
   return { weights, threshold: bestThreshold(set, scores, isUsed) ?? -intercept };
 }
@@ -119,12 +130,11 @@ function fitted(
 const scored = (weights: Float64Array, features: Float64Array): number =>
   features.reduce((sum, value, at) => sum + value * present(weights[at]), 0);
 
-function sparse(features: readonly Float64Array[], rows: readonly number[]): SparseRows {
+function sparse(features: readonly Float64Array[]): SparseRows {
   const width = features[0]?.length ?? 0;
-  const values = new Float32Array(rows.length * width);
-  for (const [at, row] of rows.entries()) values.set(present(features[row]), at * width);
+  const values = Float32Array.from(features.flatMap((own) => [...own]));
   return {
-    starts: Int32Array.from({ length: rows.length + 1 }, (_, at) => at * width),
+    starts: Int32Array.from({ length: features.length + 1 }, (_, at) => at * width),
     columns: Uint32Array.from(values, (_, at) => at % width),
     values,
     width,

@@ -21,6 +21,7 @@ import type { Verdict } from '../../run/verdict.ts';
 import { shownCertificates } from '../certificate/shown-certificates.ts';
 import type { EarlierRun } from '../changes/compare-runs.ts';
 import { latestGate, shownGate } from '../gate/latest-gate.ts';
+import type { JudgeHistory } from '../history/judge-history.ts';
 import { folderProvenance, judgeProvenance } from '../provenance/folder-provenance.ts';
 import { type AskedSet, askedInFolder, askedModel } from './asked-in-folder.ts';
 import type { PageModel, Provenance } from './page-model.ts';
@@ -48,6 +49,8 @@ export interface PageOptions {
   readonly gate?: GateRow | undefined;
   /** The certificates to show: those in the folder, if omitted. */
   readonly certificates?: readonly string[] | undefined;
+  /** The judges over time. */
+  readonly history?: readonly JudgeHistory[] | null | undefined;
   /** The judges in other worlds; see `shownWorlds`. */
   readonly worlds?: ShownWorlds | undefined;
   /** Whether Δ agrees with labels. */
@@ -91,6 +94,7 @@ export async function folderPage(
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
       bounds: shownBounds(judged, measurement.intervals.confidence),
       certificates: await shownCertificates(run.folder, options.certificates, options.onNote),
+      history: options.history ?? null,
       worlds: options.worlds ?? null,
       agreement: options.agreement ?? null,
     },
@@ -150,6 +154,7 @@ export function memoryPage(
     gate: null,
     bounds: [],
     certificates: null,
+    history: null,
     worlds: null,
     agreement: null,
   });
@@ -158,7 +163,14 @@ export function memoryPage(
 interface About
   extends Pick<
     PageModel,
-    'provenance' | 'comparison' | 'gate' | 'bounds' | 'certificates' | 'worlds' | 'agreement'
+    | 'provenance'
+    | 'comparison'
+    | 'gate'
+    | 'bounds'
+    | 'certificates'
+    | 'history'
+    | 'worlds'
+    | 'agreement'
   > {
   readonly title: string | undefined;
   readonly asked: AskedSet;

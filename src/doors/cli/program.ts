@@ -117,6 +117,11 @@ const groups: readonly { readonly title: string; readonly commands: readonly Lis
         load: () => import('./commands/plan.ts'),
       },
       {
+        name: 'compare',
+        summary: 'say whether one judge may take the place of another',
+        load: () => import('./commands/compare.ts'),
+      },
+      {
         name: 'tune',
         summary: 'find the threshold at which a judge does best',
         load: () => import('./commands/tune.ts'),
