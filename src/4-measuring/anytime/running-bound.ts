@@ -1,7 +1,7 @@
 import { present } from '../../base/present.ts';
 import { UNSCORED } from '../rows/judge-columns.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
-import { AnytimeMean } from '../statistics/anytime/anytime-mean.ts';
+import { AnytimeMean, type BoundAt } from '../statistics/anytime/anytime-mean.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 
 /** Rows whose flags are counted, or compared with those of their counterparts. */
@@ -14,12 +14,6 @@ export interface CountedRows {
 /** What is known of a row: its flag, that it is unscored, or that it has no verdict yet. */
 export const NO_VERDICT = -2;
 export type FlagOf = (row: number) => number;
-
-/** Where a bound stood. */
-export interface BoundAt extends Interval {
-  readonly rows: number;
-  readonly estimate: number;
-}
 
 /**
  * A mean over counted rows with bounds that hold whenever one looks. Clusters are taken in their order, each once all of

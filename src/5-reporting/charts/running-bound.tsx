@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { BoundAt } from '../../4-measuring/anytime/running-bound.ts';
+import type { BoundAt } from '../../4-measuring/statistics/anytime/anytime-mean.ts';
 import { number } from '../../base/text/numbers.ts';
 import { LIGHT, rounded } from './marks.tsx';
 import { showable } from './svg-text.ts';

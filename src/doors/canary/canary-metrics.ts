@@ -1,5 +1,5 @@
 import { family } from '../../5-reporting/export/openmetrics.ts';
-import type { Canary } from './canary.ts';
+import type { Canary } from './pair-watch.ts';
 
 /** Δ of the latest pairs; null before there is one. */
 export const latestDelta = ({ latest }: { readonly latest: readonly number[] }): number | null =>

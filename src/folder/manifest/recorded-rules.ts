@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ManifestEntry } from './manifest.ts';
 
 /** A criterion that judging was to go on until; which ones there are, a gate knows. */
 export const ruleCriterion = z.looseObject({
@@ -16,7 +15,7 @@ const entryWithRule = z.looseObject({
   judges: z.array(z.looseObject({ id: z.string() })),
 });
 
-export function recordedRules(entries: readonly ManifestEntry[]): RecordedRules {
+export function recordedRules(entries: readonly object[]): RecordedRules {
   const rules = new Map<string, z.output<typeof ruleCriterion>[]>();
   for (const entry of entries) {
     const { data } = entryWithRule.safeParse(entry);

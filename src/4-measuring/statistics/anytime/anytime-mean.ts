@@ -29,6 +29,12 @@ export function gainOf(
     : (mean * size - high) / (largest * (range.high - mean));
 }
 
+/** Where bounds stood after so many rows. */
+export interface BoundAt extends Interval {
+  readonly rows: number;
+  readonly estimate: number;
+}
+
 interface CountedSum {
   readonly sum: ClusterSum;
   times: number;
