@@ -225,6 +225,10 @@ const furtherKeys = {
     .union([z.array(judgeEntry), z.string()])
     .optional()
     .describe('The judges that were asked. The rows of the paper have their names as one text.'),
+  compositions: z
+    .array(z.string())
+    .optional()
+    .describe('The compositions that the judges were asked for, each only where one needed it.'),
   counts: z.array(countsEntry).optional().describe('How far each judge got.'),
   predictions: z
     .looseObject({
