@@ -26,9 +26,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/fixed-seed.ts'],
     globalSetup: ['test/support/skipped-programs.ts', 'test/support/files/made-once.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     // What a file begins with is often a process, which a busy machine starts as slowly as any other.
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // A browser on a busy machine takes seconds for what usually takes milliseconds.
     expect: { poll: { timeout: 15_000 } },
     // Files share their worker's modules: importing the same ones for every file took a third of the

@@ -6,7 +6,7 @@ const [, , name = 'support-desk', seeds = '5000', instances = '8', from = '0'] =
 const environment = await loadEnvironment(name);
 const first = Number(from);
 const last = first + Number(seeds);
-const every = Math.max(1, Math.floor(Number(seeds) / 20));
+const every = Math.max(1, Math.floor(Number(seeds) / 100));
 const [MANY, MANY_EVERY] = [100, 250];
 let breaches = 0;
 

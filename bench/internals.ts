@@ -32,6 +32,7 @@ export { pairsOf } from '../src/4-measuring/rows/pairs.ts';
 export { pairedAuc } from '../src/4-measuring/scores/ranking.ts';
 export { tuneThreshold } from '../src/4-measuring/scores/tune.ts';
 export { gainOf } from '../src/4-measuring/statistics/anytime/anytime-mean.ts';
+export { DropDetector } from '../src/4-measuring/statistics/anytime/drop-detector.ts';
 export { Wealth } from '../src/4-measuring/statistics/anytime/wealth.ts';
 export { normalProbability } from '../src/4-measuring/statistics/normal-probability.ts';
 export { normalQuantile } from '../src/4-measuring/statistics/normal-quantile.ts';

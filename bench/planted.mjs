@@ -12,15 +12,20 @@ import {
 } from '../generated/internals.mjs';
 import { table } from './measure.mjs';
 
+const FEWEST_SHAMS = 10;
 const VIEWS = ['everything', 'reply', 'thoughts'];
 const SEEDS = [1, 2, 3];
+/** As many faults as there can be, and as many shams, which are what a sentence or a step more looks like where it is true. */
+const MANY = { perTrace: 1000, harmless: 1000, force: true };
 /** Above this, what gives a fault away is the editing, unless the fault is that a call is missing, or another. */
 const CEILING = 0.6;
 
 /**
  * Plants every edit in all recordings and learns, edit by edit, to tell the edited runs from their parents by
  * their surface, in runs that were not learnt from. Paired AUC is the share of edited runs that look more like a
- * fault than their own parent, ties counting half. A row is marked where even its lower bound is above the ceiling.
+ * fault than their own parent, ties counting half. That of its shams says how much of it comes of the shape alone: a
+ * sentence more is seen whether it is true or not, and net Δ takes that off. A row is marked where even its lower bound,
+ * without what its shams have too, is above the ceiling.
  */
 export async function benchPlanted(declaration) {
   const traces = resolve(process.env.TJ_TRACES ?? '../shared/traces');
@@ -32,7 +37,7 @@ export async function benchPlanted(declaration) {
   const parents = new Map(rows.filter(isParent).map((row) => [row.instanceId, row]));
   const byEdit = new Map();
   for (const row of rows.filter(({ label }) => label.faulty)) {
-    const edit = row.id.replace(/-\d+$/, '').split('-').at(-1);
+    const edit = editOf(row.id);
     byEdit.set(edit, [...(byEdit.get(edit) ?? []), row]);
   }
   const lines = [];
@@ -40,22 +45,28 @@ export async function benchPlanted(declaration) {
   for (const [edit, children] of [...byEdit].sort()) {
     const hosts = [...new Set(children.map(({ instanceId }) => parents.get(instanceId)))];
     const formats = new Set(children.map(formatOf));
-    const set = [...[...parents.values()].filter((row) => formats.has(formatOf(row))), ...children];
+    const unbroken = rows.filter((row) => !row.label.faulty && formats.has(formatOf(row)));
+    const set = [...unbroken, ...children];
+    const shams = unbroken.filter(({ id }) => editOf(id) === edit);
     const aucs = VIEWS.map((view) => pairedAuc(set, children, parents, view));
+    const ofShams = shams.length < FEWEST_SHAMS ? null : pairedAuc(set, shams, parents, VIEWS[0]);
     const isOfSteps = children.some(
       (child) => callsOf(child) !== callsOf(parents.get(child.instanceId)),
     );
     const slack = (1.64 * 0.5) / Math.sqrt(hosts.length);
-    const isMarked = !isOfSteps && aucs.some((auc) => auc !== null && auc - slack > CEILING);
+    const asShams = Math.max(0, (ofShams ?? 0.5) - 0.5);
+    const isMarked =
+      !isOfSteps && aucs.some((auc) => auc !== null && auc - asShams - slack > CEILING);
     isWithin &&= !isMarked;
     const cells = aucs.map((auc) => (auc === null ? '' : auc.toFixed(2)));
+    const shown = ofShams === null ? '' : ofShams.toFixed(2);
     const note = isMarked ? 'above the ceiling' : isOfSteps ? 'its calls are the fault' : '';
-    lines.push([edit, String(hosts.length), String(children.length), ...cells, note]);
+    lines.push([edit, String(hosts.length), String(children.length), ...cells, shown, note]);
   }
   console.log(
     `What edits of recordings give away: paired AUC of a model of the surface, ceiling ${CEILING}`,
   );
-  console.log(table(['edit', 'runs', 'edited', ...VIEWS, ''], lines));
+  console.log(table(['edit', 'runs', 'edited', ...VIEWS, 'shams', ''], lines));
   return isWithin;
 }
 
@@ -71,7 +82,7 @@ async function plantedRows(traces, tools) {
         const paths = readdirSync(from).map((file) => join(from, file));
         await importTraces({ paths, out: imported });
         for (const seed of SEEDS) {
-          await injectRecorded(imported, out, { seed, perTrace: 1000, force: true, tools });
+          await injectRecorded(imported, out, { ...MANY, seed, tools });
           rows.push(...readRows(join(out, 'trajectories.jsonl'), format, seed));
         }
       } catch (cause) {
@@ -104,6 +115,9 @@ function callsOf({ steps }) {
 function formatOf({ instanceId }) {
   return instanceId.split(' ')[0];
 }
+
+/** The edit at the end of an id; that of a sham is the fault whose shape it has. */
+const editOf = (id) => id.replace(/-\d+$/, '').split('-').at(-1);
 
 function isParent({ label }) {
   return !label.faulty && label.edit === undefined;

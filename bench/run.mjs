@@ -1,19 +1,34 @@
 // `npm run bench`: measures what the project claims about speed and memory.
 import { benchAdapters } from './adapters.mjs';
+import { benchCanary } from './canary.mjs';
 import { benchEnvironments } from './environments.mjs';
 import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
 import { benchPlanted } from './planted.mjs';
+import { benchInstalls, benchOutside } from './projects.mjs';
 import { benchQueue } from './queue.mjs';
+import { benchReal } from './real.mjs';
 import { benchReport } from './report.mjs';
 import { benchService } from './service.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
 import { benchUntil } from './until.mjs';
 
-// It installs what the others need not have, so it runs only where it is asked for.
-if (process.argv[2] === 'adapters') {
-  await benchAdapters();
+// These install what the others need not have, so they run only where they are asked for.
+const installing = {
+  adapters: benchAdapters,
+  installs: benchInstalls,
+  outside: benchOutside,
+  real: benchReal,
+};
+const asked = installing[process.argv[2]];
+if (asked !== undefined) {
+  await asked();
+  process.exit();
+}
+
+if (process.argv[2] === 'canary') {
+  await benchCanary();
   process.exit();
 }
 

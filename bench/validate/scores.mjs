@@ -9,7 +9,7 @@ import {
 } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { randomOf } from './random.mjs';
-import { CONFIDENCE, flaggedSet, isBelow, median, percent } from './simulation.mjs';
+import { CONFIDENCE, flaggedSet, isBelow, percent } from './simulation.mjs';
 
 const SIZES = [60, 150, 400, 1200];
 const LARGEST_DELTA = { costs: null, maxFalseAlarm: null };
@@ -119,7 +119,7 @@ const TRUTH = 200_000;
 
 function cells(judge, of, truth, simulations, draw) {
   const values = new Float64Array(of.set.size);
-  const found = { auc: [], tuned: [], optimism: [], left: [], halfWidth: [] };
+  const found = { auc: [], tuned: [], optimism: [], left: [] };
   for (let s = 0; s < simulations; s++) {
     score(of, judge, draw, values);
     const suspicion = { from: 'score', values, faultyWhen: 'high' };
@@ -130,7 +130,6 @@ function cells(judge, of, truth, simulations, draw) {
     const delta = truth.deltaAt(tuned.threshold);
     const { low, high } = tuned.crossFitted.interval;
     found.tuned.push(low <= delta && delta <= high);
-    found.halfWidth.push((high - low) / 2);
     found.optimism.push(tuned.sameData - delta);
     found.left.push(tuned.crossFitted.estimate - delta);
   }

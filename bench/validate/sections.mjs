@@ -50,7 +50,7 @@ export const SECTIONS = {
   scores: {
     title:
       'Judges that give scores: paired AUC, and the threshold with the largest Δ, told by cross-fitting.',
-    times: 1,
+    times: 0.25,
     of: validateScores,
   },
   repeats: { title: 'A judge that is asked several times.', times: 1, of: validateRepeats },

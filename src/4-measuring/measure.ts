@@ -94,7 +94,7 @@ export function measure(judged: JudgedSet, options: MeasureOptions = DEFAULT_MEA
     set: summary,
     labels: labelsOf(set.parents),
     leftOut: context.leftOut,
-    notes: [...unreadNotes(judged), ...notesOf(set, judges, context.labelled)],
+    notes: [...unreadNotes(judged), ...notesOf(set, judges, context.labelled, judged.rules)],
     mix: ownMix(context),
     prevalence,
     costs,
@@ -109,6 +109,7 @@ export function measure(judged: JudgedSet, options: MeasureOptions = DEFAULT_MEA
         ...(leaking.length > 0 && blind.every(({ control }) => control) ? [] : [words.headline]),
       ].join(' '),
     },
+    remedies: [],
     differences,
   };
 

@@ -7,7 +7,7 @@ import { FileError } from '../base/errors.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../folder/files.ts';
 import { readShown } from '../folder/logs/shown-log.ts';
 import { readManifest } from '../folder/manifest/manifest.ts';
-import { type RecordedRules, recordedRules } from '../folder/manifest/recorded-rules.ts';
+import { recordedRules } from '../folder/manifest/recorded-rules.ts';
 import type { JudgedSet } from './rows/judged-set.ts';
 import { loadJudgedSet } from './rows/load-judged-set.ts';
 import { withRecordedCompositions } from './rows/select-judges.ts';
@@ -22,8 +22,6 @@ export interface RunFolder {
   readonly seed: number | bigint | null;
   /** How many trajectories were asked for. */
   readonly size: number | null;
-  /** The rules that judging may have ended with, by judge. */
-  readonly rules: RecordedRules;
 }
 
 /**
@@ -55,5 +53,5 @@ export async function openRunFolder(
   );
   const judged = withRecordedCompositions(loaded, recordedCompositions(entries));
   const rules = recordedRules(entries);
-  return { folder, judged, subject, environment: playable, seed, size, rules };
+  return { folder, judged: { ...judged, rules }, subject, environment: playable, seed, size };
 }

@@ -5,6 +5,7 @@ import { unreadNotes } from '../4-measuring/metrics/unread.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { pairsOf } from '../4-measuring/rows/pairs.ts';
+import { rulesOf } from '../4-measuring/rows/rules-of.ts';
 import { judgeNamed, selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { worstPairs } from '../4-measuring/rows/worst-pairs.ts';
 import { UnknownNameError, UserError } from '../base/errors.ts';
@@ -70,7 +71,7 @@ export async function gateRun(
   };
   const confidence = boundsConfidence(simultaneous);
   const judges = lookedAt(judged);
-  const fixed = judges.filter(({ judge }) => !run.rules.has(judge));
+  const fixed = judges.filter(({ judge }) => rulesOf(run.judged, judge) === null);
   const notes = [...unreadNotes(judged), ...(await lookNotes(run.folder, fixed, confidence))];
   // 5c. What was measured is held to the criteria.
   const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, compares: false });
@@ -81,7 +82,7 @@ export async function gateRun(
     simultaneous,
     notes,
     size: run.size,
-    stopped: stoppedBounds(judged, run.rules, confidence),
+    stopped: stoppedBounds(judged, confidence),
   });
   return { result, measurement, judges };
 }

@@ -2,6 +2,7 @@ import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../4-measuring/me
 import type { Agreement } from '../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
+import { withRemedies } from '../4-measuring/recommending/remedies.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { present } from '../base/present.ts';
@@ -14,6 +15,8 @@ import { CRITERIA } from './gate/criteria.ts';
 import type { GateResult } from './gate/gate-result.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
 import { gateFolder } from './gate.ts';
+import { historyOf, type PastRun } from './history/history.ts';
+import type { JudgeHistory } from './history/judge-history.ts';
 import { agreementWith } from './labelled-folders.ts';
 import { folderPage, type PageOptions } from './page/folder-page.ts';
 import { namedWorlds, openWorld, worldsBeside } from './worlds.ts';
@@ -38,6 +41,8 @@ export interface ReportSettings {
   /** The same judges in other worlds, and the addresses of their pages as seen from this one. */
   readonly worlds?: readonly NamedRun[];
   readonly pageOf?: (folder: string) => string | null;
+  /** Earlier run folders, to show the judges over time. */
+  readonly history?: readonly NamedRun[] | undefined;
   /** Run folders with labelled runs, to say whether Δ predicts how the judges do on them. */
   readonly labels?: readonly string[] | undefined;
   /** The certificates to show: those in the folder, if omitted. */
@@ -59,6 +64,8 @@ export interface FolderReport {
   readonly agreement: Agreement | null;
   /** The gate, if there are criteria to gate by. */
   readonly gate: GateResult | null;
+  /** The judges over time, if earlier runs were named. */
+  readonly history: readonly JudgeHistory[] | null;
   /** The page: one HTML file. */
   readonly html: string;
 }
@@ -105,7 +112,7 @@ export async function reportFolders(
   const reports: FolderReport[] = [];
   for (const [at, { given, run, against }] of opened.entries()) {
     if (!given.shown) continue;
-    const { measurement } = present(measured[at]);
+    const measurement = await withRemedies(present(measured[at]).measurement, run);
     const { pageOf = () => null, onNote } = given;
     const gated = given.gate && (await gateForReport(run, given.gate, given));
     // A reader of a page looks for its own world first.
@@ -114,12 +121,23 @@ export async function reportFolders(
       given.labels === undefined
         ? null
         : await agreementWith(beside, { ...given, folders: given.labels });
+    const history =
+      given.history === undefined
+        ? null
+        : await historyOf(
+            [
+              ...(await pastRuns(given)),
+              { run, measurement, called: given.called ?? given.folder },
+            ],
+            measurement.judges.map(({ judgeId }) => judgeId),
+          );
     const html = await folderPage(run, measurement, {
       ...given.page,
       folder: given.called,
       against,
       gate: gated?.record,
       certificates: given.certificates,
+      history,
       worlds: beside.length === 1 ? undefined : worldsBeside(beside, pageOf),
       agreement,
       onNote,
@@ -130,10 +148,20 @@ export async function reportFolders(
       comparison: against?.comparison ?? null,
       agreement,
       gate: gated?.result ?? null,
+      history,
       html,
     });
   }
   return reports;
+}
+
+/** Run folders of the past are opened one by one, each with the environment that it was made with. */
+async function pastRuns({ history = [], onNote }: ReportedRun): Promise<readonly PastRun[]> {
+  const runs: PastRun[] = [];
+  for (const { folder, environment, called = folder } of history) {
+    runs.push({ run: await openWorld(folder, environment, onNote), called });
+  }
+  return runs;
 }
 
 async function compared(

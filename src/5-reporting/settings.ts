@@ -70,6 +70,11 @@ export const reportSettings = z.strictObject({
     'show these certificates; those in <dir> whose names end in .cert.json, if omitted',
     { value: 'file', several: 'listed' },
   ),
+  history: setting(
+    texts().optional(),
+    'also show the judges over time, with what changed between these earlier run folders',
+    { value: 'dir', several: 'listed' },
+  ),
   worlds: setting(
     texts().optional(),
     'also show how the judges do in these run folders, such as sets of other environments',

@@ -209,6 +209,16 @@ export const terms = {
     label: 'cost per run',
     description: 'The seconds and the tokens that one verdict took, on average.',
   },
+  runningBounds: {
+    label: 'running bounds',
+    description:
+      'Bounds that hold together at every moment, however often one looks and whenever judging stops; an interval for a number of runs that was fixed beforehand holds only then.',
+  },
+  canary: {
+    label: 'canary',
+    description:
+      'A pair with a known fault that a live judge is given again and again, to notice when it no longer tells the two runs apart.',
+  },
   control: {
     label: 'control',
     description:

@@ -10,10 +10,6 @@ export interface Judgement {
   readonly rationale: string;
 }
 
-/** Which scores of a judge mean that a run is faulty. */
-export const FAULTY_WHEN = ['high', 'low'] as const;
-export type FaultyWhen = (typeof FAULTY_WHEN)[number];
-
 /** What the graders of a composite said of a run, by their names. */
 export const memberAnswers = z.record(
   z.string(),

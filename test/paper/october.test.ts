@@ -13,9 +13,23 @@ import {
   writeSyntheticRelease,
 } from './synthetic-release.ts';
 
-async function october(
-  options: Parameters<typeof writeSyntheticRelease>[1] = {},
-): Promise<{ figures: Figures; missing: readonly string[]; reasons: readonly string[] }> {
+interface October {
+  readonly figures: Figures;
+  readonly missing: readonly string[];
+  readonly reasons: readonly string[];
+}
+
+/** Most tests look at the same figures, which take a second to make. */
+const made = new Map<string, Promise<October>>();
+
+function october(options: Parameters<typeof writeSyntheticRelease>[1] = {}): Promise<October> {
+  const key = JSON.stringify(options);
+  const figures = made.get(key) ?? rebuilt(options);
+  made.set(key, figures);
+  return figures;
+}
+
+async function rebuilt(options: Parameters<typeof writeSyntheticRelease>[1]): Promise<October> {
   const folder = temporaryFolder();
   writeSyntheticRelease(folder, options);
   const { october, notRebuilt } = await rebuildPaper(folder);

@@ -27,8 +27,15 @@ export function valueProblem(value: Json | undefined, level = 0): string | null 
   return null;
 }
 
-/** The same for all that a run holds: arguments and results may have been texts that hold JSON. */
-export function runProblem({ steps }: Run): string | null {
+/**
+ * The same for all that a run holds: arguments and results may have been texts that hold JSON. An answer must be
+ * what the agent said, and no object that was printed instead.
+ */
+export function runProblem({ steps, finalAnswer }: Run): string | null {
+  const printed = PRINTED.exec(finalAnswer.slice(0, LONGEST_OPENING));
+  if (printed !== null) {
+    return `its answer is an object as Python prints it (${printed[0].trim().slice(0, 40)}…); record the text in it`;
+  }
   for (const step of steps) {
     if (!isToolStep(step)) continue;
     const problem = valueProblem(step.call.args) ?? valueProblem(step.observation.data);
@@ -36,3 +43,8 @@ export function runProblem({ steps }: Run): string | null {
   }
   return null;
 }
+
+const LONGEST_OPENING = 2_000;
+/** `RunOutput(result=Message(content=[…]))`, `<Message object at 0x10ff91d60>`, `content='…' additional_kwargs={}`. */
+const PRINTED =
+  /^\s*(?:\[?[A-Z]\w*\((?:\w+=[^\n]*)?\b(?:content|messages?|output|result|role)=|<[\w.]+ object at 0x|content=['"][\s\S]*\badditional_kwargs=\{)/;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { failed, succeeded, type Tool } from '../contract/tool.ts';
+import { oncePer } from '../once-per.ts';
 import { arithmetic } from './arithmetic.ts';
+import type { Table } from './data/tables.ts';
+import type { QueryResult } from './engine/read-only-database.ts';
 import type { Notebook } from './notebook.ts';
 
 const listTables: Tool<Notebook> = {
@@ -35,15 +38,22 @@ const describeTable: Tool<Notebook> = {
   after: ['list_tables', 'query'],
   call({ tables }, { table }) {
     const found = tables.find(({ name }) => name === table);
-    if (found === undefined) return failed(`no such table: ${String(table)}`);
-    const { name, description, columns } = found;
-    return succeeded({
-      table: name,
-      description,
-      columns: columns.map((column) => ({ ...column })),
-    });
+    return found === undefined ? failed(`no such table: ${String(table)}`) : describedAs(found);
   },
 };
+
+const describedAs = oncePer(({ name, description, columns }: Table) =>
+  succeeded({
+    table: name,
+    description,
+    columns: columns.map((column) => ({ ...column })),
+  }),
+);
+
+/** Queries are asked again in every run that replays them, and whoever compares runs finds the same object. */
+const answered = oncePer(({ rows, truncated }: QueryResult) =>
+  succeeded(truncated ? { rows, truncated } : { rows }),
+);
 
 /** Runs SQL as it is given. The engine's own errors are what the agent sees. */
 const query: Tool<Notebook> = {
@@ -59,8 +69,7 @@ const query: Tool<Notebook> = {
   call(notebook, { sql }) {
     if (typeof sql !== 'string') return failed('sql must be a string');
     try {
-      const { rows, truncated } = notebook.query(sql);
-      return succeeded(truncated ? { rows, truncated } : { rows });
+      return answered(notebook.query(sql));
     } catch (error) {
       return failed(error instanceof Error ? error.message : String(error));
     }

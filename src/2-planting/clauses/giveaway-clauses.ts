@@ -145,7 +145,7 @@ export const giveawayClauses: readonly ClauseDefinition[] = [
         const ceiling = environment.tells?.[view]?.ceiling ?? CEILINGS[view];
         const told = toldByWords(rows, view);
         if (told === null || told.share <= ceiling) continue;
-        yield `patterns in ${PLACES[view]} tell the fault from its parent in ${percent(told.share)} of pairs, and ${percent(ceiling)} are allowed; they go by ${told.patterns.join(', ')}; give clean runs what only faults have, or raise tells.${view} with a reason`;
+        yield `patterns in ${PLACES[view]} tell the fault from its parent in ${percent(told.share)} of pairs, and ${percent(ceiling)} are allowed; they go by ${told.patterns().join(', ')}; give clean runs what only faults have, or raise tells.${view} with a reason`;
       }
     },
   },
@@ -199,7 +199,7 @@ const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0,
 function toldByWords(
   rows: readonly LabelledTrajectory[],
   view: SurfaceView,
-): { readonly share: number; readonly patterns: readonly string[] } | null {
+): { readonly share: number; readonly patterns: () => readonly string[] } | null {
   const learnt = learnSurface(indexedSet(rows), view);
   if (typeof learnt === 'string') return null;
   const scoreOf = new Map(rows.map((row) => [row.id, learnt.likeness(row) ?? 0]));
@@ -211,7 +211,8 @@ function toldByWords(
   }, 0);
   return {
     share: higher / faults.length,
-    patterns: learnt.heaviest.slice(0, 3).map(({ name }) => name),
+    // Finding them takes longer than all else.
+    patterns: () => learnt.heaviest.slice(0, 3).map(({ name }) => name),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Instance } from '../../1-worlds/contract/environment.ts';
 import { playOracle } from '../../1-worlds/contract/play.ts';
+import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import { isSameData } from '../../base/same-data.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { harmlessEdits } from '../harmless/harmless-edits.ts';
 import { type ClauseDefinition, repeated } from './clause.ts';
-import { instancesOf } from './played-sample.ts';
+import { inAnotherYear, instancesOf } from './played-sample.ts';
 
 /** Names with a meaning in ids, answers and episodes. */
 const RESERVED_TYPES = ['clean', 'none', 'agent', ...harmlessEdits.map(({ name }) => name)];
@@ -29,15 +30,20 @@ export const instanceClauses: readonly ClauseDefinition[] = [
     *breaches(sample) {
       const { environment, options } = sample;
       let second: readonly Instance[] | undefined;
+      const isSame = (parent: PlayedRun, instance: Instance | undefined): boolean =>
+        instance !== undefined && isSameData(parent, playOracle(environment, instance));
       let at = 0;
       for (const { instance, parent, again } of sample) {
         const place = at++;
-        // What differs in another year may depend on the date alone.
         if (isSameData(parent, again?.parent)) continue;
         second ??= instancesOf(environment, options);
-        const value = second[place];
-        const same = value !== undefined && isSameData(parent, playOracle(environment, value));
-        if (!same) yield `${instance.id} is different the second time`;
+        // What differs in another year differs here only if the date is not why.
+        const isDated =
+          again === undefined ||
+          !inAnotherYear(() => isSame(parent, instancesOf(environment, options)[place]));
+        if (!isSame(parent, second[place]) || !isDated) {
+          yield `${instance.id} is different the second time`;
+        }
       }
     },
   },

@@ -83,7 +83,7 @@ export class PlayedSample {
 }
 
 /** What a function returns if it is called in another year, at another time of the day. */
-function inAnotherYear<Value>(make: () => Value): Value {
+export function inAnotherYear<Value>(make: () => Value): Value {
   const RealDate = globalThis.Date;
   const apart = 11 * 365 * 86_400_000 + 12_345_678;
   class LaterDate extends RealDate {

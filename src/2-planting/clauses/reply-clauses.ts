@@ -3,7 +3,7 @@ import { GroundingPool } from '../../1-worlds/contract/grounding.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import { isSameData } from '../../base/same-data.ts';
-import type { Json } from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
 import { faithfulRun } from '../faults/faithful-reply.ts';
 import type { ClauseDefinition } from './clause.ts';
 import type { PlayedSample } from './played-sample.ts';
@@ -86,17 +86,25 @@ export function unsourcedWords({ goal, steps, finalAnswer }: PlayedRun): readonl
   const observed = steps
     .filter(({ call }) => !textsIn(call.args).includes(finalAnswer))
     .map(({ observation }) => observation.data);
-  const numbers = new GroundingPool(observed);
+  let numbers: GroundingPool | undefined;
+  const isNumberOf = (value: number): boolean => {
+    numbers ??= new GroundingPool(observed);
+    return numbers.grounds(value);
+  };
   const texts = [goal, ...observed.flatMap(textsIn)].join('\n');
   return finalAnswer
     .split(/\s+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => /\p{N}/u.test(word))
-    .filter((word) => !texts.includes(word) && !numbers.grounds(Number(word.replaceAll(',', ''))));
+    .filter((word) => !texts.includes(word) && !isNumberOf(Number(word.replaceAll(',', ''))));
 }
 
-function textsIn(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
+function textsIn(object: JsonObject): readonly string[] {
+  const found: string[] = [];
+  const collect = (value: Json): void => {
+    if (typeof value === 'string') found.push(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  collect(object);
+  return found;
 }

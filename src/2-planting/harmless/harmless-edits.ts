@@ -96,21 +96,27 @@ function areIndependent(
   if (!first.observation.ok || !second.observation.ok) return false;
   if (after.includes(first.call.tool)) return false;
   if (JSON.stringify(first.call) === JSON.stringify(second.call)) return false;
-  const earlier = run.steps
-    .slice(0, first.index)
-    .flatMap(({ observation }) => valuesIn(observation.data));
-  const returned = valuesIn(first.observation.data);
+  const earlier = run.steps.slice(0, first.index);
+  const gives = ({ observation }: PlayedStep, value: string): boolean =>
+    valuesIn(observation.data).has(value);
   // What the first read returned is used by the second even if an earlier one returned it as well.
-  return valuesIn(second.call.args).every(
-    (value) => run.goal.includes(value) || (earlier.includes(value) && !returned.includes(value)),
+  return [...valuesIn(second.call.args)].every(
+    (value) =>
+      run.goal.includes(value) ||
+      (!gives(first, value) && earlier.some((step) => gives(step, value))),
   );
 }
 
 /** The texts and numbers in an object, at any depth, as texts. */
-function valuesIn(value: Json | JsonObject): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value === 'number') return [String(value)];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [];
+function valuesIn(object: JsonObject): ReadonlySet<string> {
+  const found = new Set<string>();
+  const collect = (value: Json): void => {
+    if (typeof value === 'string') found.add(value);
+    else if (typeof value === 'number') found.add(String(value));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  collect(object);
+  return found;
 }
 
 /** The tools that say of themselves that they change nothing, by name. */

@@ -49,7 +49,7 @@ export interface Injection {
 
 /** What public recordings gave without a declaration; `npm run bench` says which edits they could have. */
 const USUAL_YIELD =
-  'a support desk gives about 1.4 pairs per run, a coding session of a hundred calls about 4, a shorter one about 0.7, and other agents about 0.4';
+  'a support desk gives about 1.3 pairs per run, a coding session of a hundred calls about 8, and shorter ones and other agents about 0.6';
 
 /** No run could have any of the faults. The outcomes say why, edit by edit. */
 export class NothingPlantedError extends UserError {

@@ -1,6 +1,7 @@
 import type { SurfacePattern, SurfaceView } from '../../2-planting/surface/surface-features.ts';
+import type { FaultyWhen } from '../../run/faulty-when.ts';
 import type { Run, Step } from '../../run/run.ts';
-import type { FaultyWhen, Judgement, MemberAnswers } from '../../run/verdict.ts';
+import type { Judgement, MemberAnswers } from '../../run/verdict.ts';
 import type { GenerateRequest, Kept, Model } from '../models/model.ts';
 import type { ViewName } from './views/view.ts';
 

@@ -1,10 +1,9 @@
 import { present } from '../../base/present.ts';
 import type { Compared } from '../measurement/measurement.ts';
-
 import { negativeCorrelation } from '../metrics/expected-cost.ts';
 import { correlation, linearised, linearisedOnce } from '../metrics/intervals/linearised.ts';
-
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
+import { intervalOnce } from '../metrics/measure-metrics.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { FAULT_GROUPS } from '../metrics/paired-groups.ts';
 import { JudgedRows } from '../rows/judged-rows.ts';
@@ -169,9 +168,7 @@ function compareScores(
   if (!Number.isFinite(estimate)) return { ...NOTHING, over };
   // A metric that has no interval of its own has none for its difference either.
   if (!metric.interval.isOffered) return { ...NOTHING, over, estimate };
-  const [own, others] = [first, second].map((judged) =>
-    metric.interval.of(metric, { ...context, judged, replicates: null }),
-  );
+  const [own, others] = [first, second].map((judged) => intervalOnce(metric, context, judged));
   if (own == null || others == null) return { ...NOTHING, over, estimate };
   let variance = 0;
   for (const [kind, residual] of a.residuals.entries()) {

@@ -94,6 +94,27 @@ const labelledRuns = z
   .nullable()
   .describe('Runs that people labelled, without a pair; null where none of them is faulty.');
 
+const remedy = z
+  .strictObject({
+    type: text('The id of the fault type.'),
+    label: text('The fault type in words for people.'),
+    tried: count('How many rules, judges and compositions were tried.'),
+    kind: z
+      .enum(['rule', 'judge', 'composition'])
+      .nullable()
+      .describe('What would catch it; null where nothing that was tried is shown to.'),
+    name: z
+      .string()
+      .nullable()
+      .describe('The name of the rule, the id of the judge, or the expression over judges.'),
+    pairs: count('The pairs that it was measured on.'),
+    delta: z
+      .strictObject(estimateShape)
+      .describe('Its Δ on the type. The interval allows for all that was tried.'),
+    parentRate: amountOrNull('The share of the clean parents of those pairs that it flags.'),
+  })
+  .meta({ id: 'Remedy', description: 'What would catch a fault type that is left.' });
+
 const leftOut = z
   .array(
     z.strictObject({
@@ -240,6 +261,11 @@ export const measurementSchema = z.strictObject({
   judges: z.array(judgeSchema).describe('What each judge detects.'),
   items,
   recommendation,
+  remedies: z
+    .array(remedy)
+    .describe(
+      'What would catch the fault types that no recommended judge is shown to see; empty where none is left or nobody looked.',
+    ),
   differences: z
     .array(
       z.strictObject({
@@ -268,6 +294,7 @@ export type Measurement = Of<typeof measurementSchema>;
 
 // The parts of a measurement that have a name of their own.
 export type Recommendation = Measurement['recommendation'];
+export type Remedy = Measurement['remedies'][number];
 export type Items = NonNullable<Measurement['items']>;
 export type LeftOut = Measurement['leftOut'][number];
 export type Difference = Measurement['differences'][number];

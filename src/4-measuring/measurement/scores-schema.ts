@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { FAULTY_WHEN } from '../../run/faulty-when.ts';
 import { defined } from '../../run/terms.ts';
-import { FAULTY_WHEN } from '../../run/verdict.ts';
 import { amount, amountOrNull, count, estimateShape, text } from './estimate.ts';
 
 // What a judge says beyond its flags: how suspicious it finds a run.
@@ -92,7 +92,7 @@ export const judgeScores = z
       .describe(
         'The largest Δ that a threshold of the curve has. It is too good, because it was looked for: tj tune says how much.',
       ),
-    curve: thresholdCurve,
+    curve: thresholdCurve.describe('What the judge would flag at each threshold.'),
   })
   .nullable()
   .describe('How suspicious the judge finds faults and their parents; null without a scored pair.');

@@ -5,6 +5,7 @@ import type { JudgeScores, MetricValues } from '../measurement/measurement.ts';
 import type { JudgeReplicates } from '../resampling/resample-judges.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { JudgedRows } from '../rows/judged-rows.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
 import { type ListedMetric, ruleOf, type Score } from './listed-metric.ts';
 import type { MeasuringContext } from './measuring-context.ts';
 import { metrics } from './metrics.ts';
@@ -68,6 +69,16 @@ function measureMetric(
   }
 }
 
+/** The interval of a score, which follows from the rows alone; comparisons of judges ask for it again. */
+export const intervalOnce = (
+  metric: Score,
+  context: MeasuringContext,
+  judged: JudgedRows,
+): Interval | null =>
+  judged.once('interval', metric, () =>
+    metric.interval.of(metric, { ...context, judged, replicates: null }),
+  );
+
 function measureScore(
   metric: Score,
   context: MeasuringContext,
@@ -82,6 +93,12 @@ function measureScore(
     // A set without faults has no fault types to average over.
     Number.isFinite(estimate);
   if (!isDefined) return { estimate: null, interval: null };
-  const measured = { ...context, judged, replicates: replicates.of(metric) };
-  return { estimate, interval: ruleOf(metric, method).of(metric, measured) };
+  const rule = ruleOf(metric, method);
+  return {
+    estimate,
+    interval:
+      rule === metric.interval
+        ? intervalOnce(metric, context, judged)
+        : rule.of(metric, { ...context, judged, replicates: replicates.of(metric) }),
+  };
 }

@@ -83,8 +83,15 @@ export function confidenceScore<const Id extends string>(
   return score({ topic: 'confidence', format: 'score', readsConfidence: true, ...entry });
 }
 
+/** What was counted and not estimated, so that it has no interval. */
+export function counted<const Id extends string>(
+  entry: Omit<Cost<Id>, 'kind' | 'compared'>,
+): Cost<Id> {
+  return { kind: 'cost', compared: false, ...entry };
+}
+
 export function cost<const Id extends string>(
   entry: Pick<Cost<Id>, 'id' | 'label' | 'description' | 'format' | 'of'>,
 ): Cost<Id> {
-  return { kind: 'cost', topic: 'cost', compared: false, ...entry };
+  return counted({ topic: 'cost', ...entry });
 }

@@ -1,4 +1,5 @@
 import { brier, brierClean, brierFaults, calibrationGap } from './confidence.ts';
+import { contradictions } from './contradictions.ts';
 import { secondsPerRun, tokensPerRun } from './cost.ts';
 import {
   f1,
@@ -50,6 +51,7 @@ export const metrics = [
   brier,
   brierFaults,
   brierClean,
+  contradictions,
   secondsPerRun,
   tokensPerRun,
 ] as const satisfies readonly ListedMetric[];

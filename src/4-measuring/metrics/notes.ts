@@ -1,8 +1,10 @@
 import { counted } from '../../base/text/numbers.ts';
 import { ROLES_APART } from '../../run/row-role.ts';
-import { listed } from '../recommending/listed.ts';
+import { listed, listedBriefly } from '../recommending/listed.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
+import type { JudgedSet } from '../rows/judged-set.ts';
 import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
+import { rulesOf } from '../rows/rules-of.ts';
 import { MOST_COMPARED } from '../rows/select-judges.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
 
@@ -16,10 +18,12 @@ export function notesOf(
   set: SetColumns,
   judges: readonly JudgeColumns[],
   labelled: LabelledRows | null,
+  rules: JudgedSet['rules'] = undefined,
 ): readonly string[] {
   const isRepeated = judges.some(({ repetitions }) => repetitions.length > 1);
   return [
     ...missingVerdicts(judges),
+    ...stoppedJudges(judges, rules),
     ...judges.flatMap(inertMembers),
     ...readingNotes(set, labelled),
     ...(isRepeated ? [FIRST_REPETITION] : []),
@@ -46,6 +50,18 @@ function missingVerdicts(judges: readonly JudgeColumns[]): readonly string[] {
     const [have, their] = ids.length === 1 ? ['has', 'its'] : ['have', 'their'];
     return `${named} ${have} no verdict on ${missing} of the ${size} runs, so ${their} numbers are about the others only.`;
   });
+}
+
+/** What every report says of judges whose judging may have ended because of what was seen. */
+function stoppedJudges(
+  judges: readonly JudgeColumns[],
+  rules: JudgedSet['rules'],
+): readonly string[] {
+  const ids = judges.filter(({ judgeId }) => rulesOf({ rules }, judgeId) !== null);
+  if (ids.length === 0) return [];
+  return [
+    `Judging of ${listedBriefly(ids.map(({ judgeId }) => judgeId))} may have ended because of what was seen (tj judge --until). The intervals of these tables take the number of runs for chosen beforehand, so here they are too short; the running bounds, on which tj gate decides, are not.`,
+  ];
 }
 
 /** What every report says of graders that change no flag of their composite. */

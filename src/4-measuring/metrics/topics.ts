@@ -40,6 +40,11 @@ export const topics = [
     title: 'Does its confidence mean anything?',
     note: 'Calibration error: the gap between how sure it says it is and how often it is right. Brier score: 0 is perfect, 0.25 is a coin.',
   },
+  {
+    id: 'reasons',
+    title: 'Does its verdict follow from its reason?',
+    note: 'Of up to 5,000 answers with a reason in words. An answer form that asks for the verdict before the reason invites contradictions.',
+  },
   { id: 'cost', title: 'What does it cost?', note: 'Per verdict, as the verdicts record it.' },
 ] as const satisfies readonly Topic[];
 

@@ -136,14 +136,14 @@ export class SimulatedSet {
    *
    * @param isPaired whether the value of the parent's row is taken from that of each of its faults
    */
-  #totals(valueOf: (row: number) => number, isPaired: boolean): readonly InstanceTotal[] {
+  #totals(of: (row: number) => number, isPaired: boolean): readonly InstanceTotal[] {
     const times = new Map<number, number>();
     let pair = 0;
     for (const [place, shape] of this.#shapeOf.entries()) {
       const { size } = present(this.#shapes[shape]);
-      let total = isPaired ? -size * valueOf(present(this.#parentRows[place])) : 0;
+      let total = isPaired ? -size * of(present(this.#parentRows[place])) : 0;
       for (const end = pair + size; pair < end; pair++) {
-        total += valueOf(present(this.#faultRows[pair]));
+        total += of(present(this.#faultRows[pair]));
       }
       const kind = shape * KINDS + total;
       times.set(kind, (times.get(kind) ?? 0) + 1);

@@ -2,6 +2,7 @@ import type { SurfacePattern } from '../../2-planting/surface/surface-features.t
 import type { Composition } from '../../3-judging/compositions/expression.ts';
 import type { ShownView } from '../../run/shown-view.ts';
 import type { ScannedVerdict } from '../../run/wire/verdict-row.ts';
+import type { ReasonColumn } from './reason-column.ts';
 import { ScoreColumn } from './score-column.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
@@ -16,7 +17,7 @@ export type VerdictRow = Omit<
 > &
   Partial<Scored>;
 
-type Scored = Pick<ScannedVerdict, 'score' | 'faultyWhen' | 'members'>;
+type Scored = Pick<ScannedVerdict, 'score' | 'faultyWhen' | 'members' | 'rationale'>;
 
 /** What a judge said of some rows, with one entry per row. */
 class VerdictColumns {
@@ -80,6 +81,8 @@ export class JudgeColumns extends VerdictColumns {
   readonly all: VerdictColumns;
   /** What its scores say of rows of every role; null for a judge that gave none. */
   scores: ScoreColumn | null = null;
+  /** Which verdicts contradict their own reasons; null for a judge that gives none in words. */
+  reasons: ReasonColumn | null = null;
   /** Of a composite: by grader, the clean runs and faults that it scored, and those whose flag it decided. */
   readonly members = new Map<string, { runs: number; decided: number }>();
   /** What it was made of, where its verdicts follow from those of other judges. */
@@ -159,6 +162,7 @@ export class JudgeColumns extends VerdictColumns {
       this.scores ??= new ScoreColumn(this.#set.all.size);
       this.scores.add(row, verdict.score, verdict.faultyWhen ?? null);
     }
+    if (!verdict.unscored) this.reasons?.add(row, verdict.faulty, verdict.rationale ?? '');
     if (row < this.#set.size && !verdict.unscored) this.#weigh(verdict);
     this.#count(row, verdict);
     this.#keepCost(row, verdict);

@@ -17,6 +17,7 @@ export class JudgedRows {
   readonly #computed = {
     interval: new Map<object, unknown>(),
     residuals: new Map<object, unknown>(),
+    share: new Map<object, unknown>(),
   };
 
   /** @param isUsed leaves out rows, such as those that another judge did not score */
@@ -55,10 +56,14 @@ export class JudgedRows {
   }
 
   /** What was computed for a metric before, or what is computed now. */
-  once<Value>(what: 'interval' | 'residuals', metric: object, compute: () => Value): Value {
+  once<Value>(
+    what: 'interval' | 'residuals' | 'share',
+    metric: object,
+    compute: () => Value,
+  ): Value {
     const known = this.#computed[what];
     if (!known.has(metric)) known.set(metric, compute());
-    // There is one type for the intervals of all metrics, and one for their residuals.
+    // There is one type for the intervals of all metrics, one for their residuals and one for their shares.
     return known.get(metric) as Value;
   }
 }

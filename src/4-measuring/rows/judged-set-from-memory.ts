@@ -12,6 +12,7 @@ import type { Verdict } from '../../run/verdict.ts';
 import { isUnscored, type ScannedVerdict, scoreIn } from '../../run/wire/verdict-row.ts';
 import { JudgeColumns, type JudgedView } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
+import { ReasonColumn } from './reason-column.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { changedSince, ShownRows } from './shown-content.ts';
 
@@ -137,7 +138,15 @@ export function judgeFor(
     recorded === undefined ? (read?.name ?? null) : recorded.family,
   );
   columns.patterns = columns.control ? (recorded?.patterns ?? null) : null;
+  if (givesReasons(judgeId, recorded)) columns.reasons = new ReasonColumn(set.all.size);
   columns.ownProgram = recorded?.kind === 'external';
   columns.unconfined = recorded?.confined === false;
   return columns;
+}
+
+/** A program says the same words every time, and a vote only counts them. */
+function givesReasons(judgeId: string, recorded: ReturnType<JudgeRecords['get']>): boolean {
+  if (recorded !== undefined && recorded.family === null) return true;
+  const family = readJudgeId(judgeId)?.family;
+  return family === undefined || (family.asksModel && family.takesVotes !== true);
 }

@@ -1,5 +1,6 @@
 import type { Subject } from '../../1-worlds/contract/subject.ts';
 import type { RecordedJudge } from '../../3-judging/work/recorded-judges.ts';
+import type { RecordedRules } from '../../folder/manifest/recorded-rules.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { SetColumns } from './set-columns.ts';
 
@@ -29,4 +30,6 @@ export interface JudgedSet {
   /** Controls that judges are compared with, although nobody asked for numbers of theirs. */
   readonly beside?: readonly JudgeColumns[];
   readonly unread?: Unread | undefined;
+  /** The rules that judging may have ended with, by judge; absent where nobody looked. */
+  readonly rules?: RecordedRules | undefined;
 }

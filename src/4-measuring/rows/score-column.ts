@@ -1,5 +1,5 @@
 import { present } from '../../base/present.ts';
-import type { FaultyWhen } from '../../run/verdict.ts';
+import type { FaultyWhen } from '../../run/faulty-when.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 
 /** The numbers that a judge gave, one per row; NaN where it gave none. */
@@ -55,17 +55,6 @@ export function suspicionOf({
 /** A suspicion as the judge's own number, which a threshold is written as; and the other way round. */
 export const ownNumber = ({ faultyWhen }: Pick<Suspicion, 'faultyWhen'>, value: number): number =>
   faultyWhen === 'high' ? value : 0 - value;
-
-/**
- * The flags of `threshold(judge, t)` on rows of every role: 1 where the judge's number, in its own direction,
- * reaches t, 0 where it does not, and -1 where it is unknown.
- */
-export function thresholdFlags(suspicion: Suspicion, threshold: number): Int8Array {
-  const least = ownNumber(suspicion, threshold);
-  return Int8Array.from(suspicion.values, (value) =>
-    Number.isNaN(value) ? -1 : +(value >= least),
-  );
-}
 
 /** Which scores are flagged, if a threshold divides flags from passes; null if none does, or either is missing. */
 function followed(scores: Float64Array, flags: Int8Array): FaultyWhen | null {

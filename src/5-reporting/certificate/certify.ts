@@ -10,11 +10,12 @@ import { fileDigest } from '../../base/files/file-content.ts';
 import { redactedJson } from '../../base/secrets.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import { decidedIn, type GateRow } from '../../folder/logs/gate-log.ts';
-import { type ManifestEntry, readManifest } from '../../folder/manifest/manifest.ts';
+import { readManifest } from '../../folder/manifest/manifest.ts';
 import { recordedEnvironment } from '../../folder/manifest/recorded-environment.ts';
-import { judgedAt } from '../../folder/manifest/recorded-history.ts';
+import { judgedOn } from '../../folder/manifest/recorded-history.ts';
 import { textAt } from '../../run/json.ts';
-import { ofDelta, ofRunningBound } from '../gate/evidence.ts';
+import { ofDelta } from '../gate/evidence.ts';
+import { ofRunningBound } from '../gate/running-evidence.ts';
 import { stoppedBounds } from '../gate/stopping.ts';
 import type { GatedRun } from '../gate.ts';
 import {
@@ -64,7 +65,7 @@ export async function certificateOf(
       kind: CERTIFICATE_KIND,
       version: CERTIFICATE_VERSION,
       date: record.at,
-      judgedAt: judgedAt(entriesOn(judge.judgeId, entries)),
+      judgedAt: judgedOn(entries, (entry) => recordedJudges([entry]).has(judge.judgeId)),
       judge: { ...makeup, view: judge.view },
       set: {
         sha256: await fileDigest(trajectoriesIn(folder)),
@@ -89,20 +90,10 @@ export async function certificateOf(
   );
 }
 
-/** The entries of a manifest that list a judge; all of them where none does. */
-function entriesOn(id: string, entries: readonly ManifestEntry[]): readonly ManifestEntry[] {
-  const own = entries.filter((entry) => recordedJudges([entry]).has(id));
-  return own.length === 0 ? entries : own;
-}
-
 /** Δ as a gate reads it: over all repetitions, and with missing verdicts at their worst. */
-function measured(
-  judge: JudgeMeasurement,
-  { set, intervals }: Measurement,
-  { judged, rules }: RunFolder,
-) {
+function measured(judge: JudgeMeasurement, { set, intervals }: Measurement, { judged }: RunFolder) {
   const { confidence } = intervals;
-  const bounds = stoppedBounds(judged, rules, confidence).get(judge.judgeId);
+  const bounds = stoppedBounds(judged, confidence).get(judge.judgeId);
   const stopped = bounds !== undefined;
   const deltaOf = (type: string | null) => {
     const usual = ofDelta({ judge, set, confidence, size: null, threshold: 0, type, stopped });

@@ -6,6 +6,12 @@ import { parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { percent, range, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import {
+  hasThresholds,
+  highestAt,
+  type JudgeWithThresholds,
+  thresholdText,
+} from '../tables/score-tables.ts';
+import {
   along,
   CalibrationBar,
   IntervalMark,
@@ -15,6 +21,7 @@ import {
   RateMarks,
   scaleFor,
 } from './marks.tsx';
+import { ROC_HEIGHT, RocCurve } from './roc-curve.tsx';
 import { EDGE, Heading, Sheet, Small, stacked, WIDTH, Words } from './sheet.tsx';
 import { svgText } from './svg-text.ts';
 
@@ -29,7 +36,7 @@ export interface Figure {
 }
 
 type Drawn = Omit<Figure, 'name' | 'svg'> & {
-  readonly kind: 'silent-loud' | 'calibration' | 'flag-rates' | 'confusion';
+  readonly kind: 'silent-loud' | 'calibration' | 'flag-rates' | 'thresholds' | 'confusion';
   /** Null where it shows all judges. */
   readonly judgeId: string | null;
   readonly height: number;
@@ -48,6 +55,7 @@ export function figuresOf(measurement: Measurement): readonly Figure[] {
     ...(drawsConfidence ? [calibration(judges)] : []),
     ...judges.flatMap((judge) => [
       ...(drawsPairs ? [flagRates(judge, measurement)] : []),
+      ...(hasThresholds(judge) ? [thresholds(judge)] : []),
       ...(namesTypes(judge) ? [confusion(judge, measurement)] : []),
     ]),
   ]);
@@ -224,6 +232,29 @@ const flagRates = ({ judgeId, pairedByType }: JudgeMeasurement, { set }: Measure
     parentWords(set.parents).parents,
   ),
 });
+
+/** What other thresholds would flag, with the one that has the largest Δ on these runs. */
+function thresholds({ judgeId, scores }: JudgeWithThresholds): Drawn {
+  const best = highestAt(scores);
+  const { delta } = scores.highestDelta;
+  return {
+    kind: 'thresholds',
+    judgeId,
+    title: `Thresholds: ${judgeId}`,
+    reading: `Each point of the line is a threshold on its ${scores.from}. Δ is how far it lies above the dotted line; the dot has the largest on these runs, which is too good to be true because it was looked for here.`,
+    height: ROC_HEIGHT + 100,
+    content: (
+      <>
+        <Small x={EDGE} y={54} most={90}>
+          {`The largest Δ on these runs is ${signed(delta)}, at ${thresholdText(scores, best)}.`}
+        </Small>
+        <g transform={`translate(${EDGE} 76)`}>
+          <RocCurve row={scores.curve.all} at={best} />
+        </g>
+      </>
+    ),
+  };
+}
 
 /** How sure each judge said it was, against how often it was right. */
 function calibration(judges: readonly JudgeMeasurement[]): Drawn {

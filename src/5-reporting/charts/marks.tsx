@@ -197,3 +197,20 @@ export function CalibrationBar({
     </>
   );
 }
+
+/** Words on a chart that is on a page as well as in a file. */
+export const Label = ({
+  x,
+  y,
+  anchor,
+  children,
+}: {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  children: string;
+}): VNode => (
+  <text class="label" x={x} y={y} fill={LIGHT.muted} text-anchor={anchor}>
+    {children}
+  </text>
+);

@@ -4,7 +4,7 @@ import type { Interval } from '../../4-measuring/statistics/intervals/interval.t
 import { number, range, signed } from '../../base/text/numbers.ts';
 import { shortened } from '../../base/text/terminal-width.ts';
 import { terms } from '../../run/terms.ts';
-import { LIGHT, rounded, scaleFor } from './marks.tsx';
+import { Label, LIGHT, rounded, scaleFor } from './marks.tsx';
 import { showable } from './svg-text.ts';
 
 const WIDTH = 560;
@@ -47,22 +47,22 @@ export function Scatter({ judges }: { judges: readonly AgreementRow[] }): VNode 
         d={`M${x(0)} ${EDGE}V${HEIGHT - BOTTOM}M${LEFT} ${y(0)}H${WIDTH - EDGE}`}
       />
       {ticks(across).map((value) => (
-        <Words key={value} x={x(value)} y={HEIGHT - BOTTOM + 16} anchor="middle">
+        <Label key={value} x={x(value)} y={HEIGHT - BOTTOM + 16} anchor="middle">
           {number(value, 1)}
-        </Words>
+        </Label>
       ))}
       {ticks(upwards).map((value) => (
-        <Words key={value} x={LEFT - 8} y={y(value) + 4} anchor="end">
+        <Label key={value} x={LEFT - 8} y={y(value) + 4} anchor="end">
           {number(value, 1)}
-        </Words>
+        </Label>
       ))}
-      <Words x={WIDTH - EDGE} y={HEIGHT - 10} anchor="end">
+      <Label x={WIDTH - EDGE} y={HEIGHT - 10} anchor="end">
         {`${terms.delta.label} on planted faults →`}
-      </Words>
+      </Label>
       <g transform={`translate(14 ${EDGE}) rotate(-90)`}>
-        <Words x={0} y={0} anchor="end">
+        <Label x={0} y={0} anchor="end">
           {`${terms.unpairedDelta.label} on labelled runs →`}
-        </Words>
+        </Label>
       </g>
       {placed(judges, x, y).map(({ judge, label }) => (
         <Judge key={judge.judgeId} judge={judge} x={x} y={y} label={label} />
@@ -110,7 +110,7 @@ function placed(
   judges: readonly AgreementRow[],
   x: Place,
   y: Place,
-): readonly { readonly judge: AgreementRow; readonly label: Label | null }[] {
+): readonly { readonly judge: AgreementRow; readonly label: Placed | null }[] {
   const at = ({ delta, unpairedDelta }: AgreementRow) => ({
     cx: x(delta.estimate ?? 0),
     cy: y(unpairedDelta.estimate ?? 0),
@@ -138,7 +138,7 @@ function placed(
   });
 }
 
-interface Label {
+interface Placed {
   readonly text: string;
   readonly right: boolean;
   readonly y: number;
@@ -153,7 +153,7 @@ function Judge({
   judge: AgreementRow;
   x: Place;
   y: Place;
-  label: Label | null;
+  label: Placed | null;
 }): VNode | null {
   if (delta.estimate === null || unpairedDelta.estimate === null) return null;
   const [cx, cy] = [x(delta.estimate), y(unpairedDelta.estimate)];
@@ -182,9 +182,9 @@ function Judge({
         />
       )}
       {label === null ? null : (
-        <Words x={cx + (label.right ? 9 : -9)} y={label.y} anchor={label.right ? 'start' : 'end'}>
+        <Label x={cx + (label.right ? 9 : -9)} y={label.y} anchor={label.right ? 'start' : 'end'}>
           {label.text}
-        </Words>
+        </Label>
       )}
     </g>
   );
@@ -192,19 +192,3 @@ function Judge({
 
 const line = (interval: Interval | null, at: (value: number) => string): string =>
   interval === null ? '' : `M${at(interval.low)}L${at(interval.high)}`;
-
-const Words = ({
-  x,
-  y,
-  anchor,
-  children,
-}: {
-  x: number;
-  y: number;
-  anchor: 'start' | 'middle' | 'end';
-  children: string;
-}): VNode => (
-  <text class="label" x={x} y={y} fill={LIGHT.muted} text-anchor={anchor}>
-    {children}
-  </text>
-);

@@ -1,4 +1,3 @@
-import type { RunningBound } from '../../4-measuring/anytime/running-bound.ts';
 import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
 import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
@@ -91,7 +90,7 @@ interface Counted {
   readonly unscored: number;
 }
 
-const unscoredRemark = (unscored: number, unit: string): string =>
+export const unscoredRemark = (unscored: number, unit: string): string =>
   unscored === 0 ? '' : `; ${unscored} unscored ${unit} are taken to be at their worst`;
 
 const noParent = ({ recorded }: Measurement['set']): string =>
@@ -363,26 +362,11 @@ export function ofUnscored({
   };
 }
 
-/** The same from judging that a rule may have ended. */
-export function ofRunningBound(
-  { estimate: value, interval, rows, of, unscored }: RunningBound,
-  usual: Evidence,
-): Evidence {
-  if (usual.decidedBy === 'not shown') return usual;
-  const { unit } = usual.over;
-  const over: Over = { count: rows, unit };
-  if (value === null) return nothing(over, `none of the first ${unit} has its verdicts`);
-  return {
-    decidedBy: 'running bound',
-    value,
-    interval,
-    over,
-    of,
-    remark: unscoredRemark(unscored, unit),
-  };
-}
-
-const nothing = (over: Over, reason: string): Evidence => ({ decidedBy: 'nothing', over, reason });
+export const nothing = (over: Over, reason: string): Evidence => ({
+  decidedBy: 'nothing',
+  over,
+  reason,
+});
 
 /** A drop as planning needs it; null where there is none. */
 export function measuredDrop({

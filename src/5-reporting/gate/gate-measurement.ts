@@ -8,7 +8,6 @@ import type { BaselineComparison } from '../changes/compare-deltas.ts';
 import { CRITERIA, type GateCriteria, requireCriteria, thresholdsOf } from './criteria.ts';
 import type { Asked, Criterion, Evidence } from './criterion.ts';
 import { decide } from './decide.ts';
-import { ofRunningBound } from './evidence.ts';
 import {
   anyOf,
   boundsConfidence,
@@ -18,6 +17,7 @@ import {
   overall,
   type Simultaneous,
 } from './gate-result.ts';
+import { ofRunningBound } from './running-evidence.ts';
 import type { BoundsOfStopped } from './stopping.ts';
 
 export interface GateEvidence {

@@ -9,12 +9,12 @@ import {
 import { type JudgeColumns, UNSCORED } from '../../4-measuring/rows/judge-columns.ts';
 import type { JudgedSet, MeasuredSubject } from '../../4-measuring/rows/judged-set.ts';
 import { loadSet } from '../../4-measuring/rows/load-judged-set.ts';
+import { rulesOf } from '../../4-measuring/rows/rules-of.ts';
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { DEFAULT_CONFIDENCE } from '../../4-measuring/statistics/domain.ts';
 import { InvalidOptionError, UnknownNameError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
 import { decimalOf } from '../../base/settings.ts';
-import type { RecordedRules } from '../../folder/manifest/recorded-rules.ts';
 import { repetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { isUnscored } from '../../run/wire/verdict-row.ts';
@@ -285,23 +285,20 @@ const GATE = 'gate';
 /** The running bound of a criterion, by its key and its fault type. */
 export type BoundsOfStopped = (key: CriterionKey, type: string | null) => RunningBound;
 
-/**
- * The bounds of judges whose judging a rule may have ended, over the clusters that the rule covers.
- *
- * @param rules what every judge of the folder was judged under, by its id
- */
+/** The bounds of judges whose judging a rule may have ended, over the clusters that the rule covers. */
 export function stoppedBounds(
-  { set, judges }: JudgedSet,
-  rules: RecordedRules,
+  judged: JudgedSet,
   confidence: number,
 ): ReadonlyMap<string, BoundsOfStopped> {
+  const { set, judges } = judged;
   return new Map(
     judges.flatMap((judge) => {
-      const awaited = (rules.get(judge.judgeId) ?? []).flatMap(({ key, type }) => {
+      const rules = rulesOf(judged, judge.judgeId);
+      if (rules === null) return [];
+      const awaited = (rules ?? []).flatMap(({ key, type }) => {
         const criterion = FOLLOWED.find((each) => each.key === key);
         return criterion === undefined ? [] : [{ key: criterion.key, type }];
       });
-      if (!rules.has(judge.judgeId)) return [];
       const order = coveredOrder(set, coveredRows(set, awaited));
       const boundOf: BoundsOfStopped = (key, type) => {
         const counted = countedBy(set, { key, type }) ?? NOTHING_COUNTED;

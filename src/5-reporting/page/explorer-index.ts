@@ -122,6 +122,16 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
             .map((disagrees) => (disagrees ? '1' : '0'))
             .join(''),
     ),
+    contradicted: judges.map((judge) =>
+      judge.reasons === null
+        ? ''
+        : column(
+            (row) => contradicts(set, judge, set.ids[row], set.ids[set.parent[row] ?? NONE]),
+            ({ run, parent }) => contradicts(set, judge, run.id, parent?.id),
+          )
+            .map((does) => (does ? '1' : '0'))
+            .join(''),
+    ),
     flagCounts: judges.map((judge) =>
       judge.repetitions.length === 1
         ? ''
@@ -195,3 +205,15 @@ const countLetters = (
     })
     .map((count) => String.fromCharCode(FIRST_COUNT + count))
     .join('');
+
+/** Whether what a judge said of one of these runs contradicts its reason. */
+function contradicts(
+  set: SetColumns,
+  { reasons }: JudgeColumns,
+  ...ids: readonly (string | undefined)[]
+): boolean {
+  return ids.some((id) => {
+    const row = id === undefined ? undefined : set.rowOf.get(id);
+    return row !== undefined && reasons?.contradicts[row] === 1;
+  });
+}

@@ -21,10 +21,12 @@ import type { Verdict } from '../../run/verdict.ts';
 import { shownCertificates } from '../certificate/shown-certificates.ts';
 import type { EarlierRun } from '../changes/compare-runs.ts';
 import { latestGate, shownGate } from '../gate/latest-gate.ts';
+import type { JudgeHistory } from '../history/judge-history.ts';
 import { folderProvenance, judgeProvenance } from '../provenance/folder-provenance.ts';
 import { type AskedSet, askedInFolder, askedModel } from './asked-in-folder.ts';
 import type { PageModel, Provenance } from './page-model.ts';
 import { pageTitle } from './page-title.ts';
+import { shownBounds } from './shown-bounds.ts';
 import { editedIds, shownEdits } from './shown-edits.ts';
 import type { ShownSet } from './shown-set.ts';
 import type { ShownWorlds } from './shown-worlds.ts';
@@ -47,6 +49,8 @@ export interface PageOptions {
   readonly gate?: GateRow | undefined;
   /** The certificates to show: those in the folder, if omitted. */
   readonly certificates?: readonly string[] | undefined;
+  /** The judges over time. */
+  readonly history?: readonly JudgeHistory[] | null | undefined;
   /** The judges in other worlds; see `shownWorlds`. */
   readonly worlds?: ShownWorlds | undefined;
   /** Whether Δ agrees with labels. */
@@ -88,7 +92,9 @@ export async function folderPage(
       asked: await askedInFolder(run, judged, texts, answers),
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
+      bounds: shownBounds(judged, measurement.intervals.confidence),
       certificates: await shownCertificates(run.folder, options.certificates, options.onNote),
+      history: options.history ?? null,
       worlds: options.worlds ?? null,
       agreement: options.agreement ?? null,
     },
@@ -146,7 +152,9 @@ export function memoryPage(
     asked,
     comparison: null,
     gate: null,
+    bounds: [],
     certificates: null,
+    history: null,
     worlds: null,
     agreement: null,
   });
@@ -155,7 +163,14 @@ export function memoryPage(
 interface About
   extends Pick<
     PageModel,
-    'provenance' | 'comparison' | 'gate' | 'certificates' | 'worlds' | 'agreement'
+    | 'provenance'
+    | 'comparison'
+    | 'gate'
+    | 'bounds'
+    | 'certificates'
+    | 'history'
+    | 'worlds'
+    | 'agreement'
   > {
   readonly title: string | undefined;
   readonly asked: AskedSet;

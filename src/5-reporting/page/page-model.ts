@@ -8,6 +8,8 @@ import type { Run } from '../../run/run.ts';
 import type { KeptAnswer } from '../../run/verdict.ts';
 import type { PairChange } from '../changes/pair-change.ts';
 import type { RunComparison } from '../changes/run-comparison.ts';
+import type { DrawnBound } from '../charts/running-bound.tsx';
+import type { JudgeHistory } from '../history/judge-history.ts';
 import type { Table } from '../tables/table.ts';
 import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
@@ -26,8 +28,12 @@ export interface PageModel {
   readonly comparison: RunComparison | null;
   /** The latest gate on the folder; null where there was none. */
   readonly gate: ShownGate | null;
+  /** How the bounds ran of judges that a rule may have ended; empty without a rule. */
+  readonly bounds: readonly DrawnBound[];
   /** The certificates of the folder, or those that were named; null without any. */
   readonly certificates: Table | null;
+  /** The judges over time; null where no earlier runs were named. */
+  readonly history: readonly JudgeHistory[] | null;
   /** The judges in other worlds as well; null where none was named. */
   readonly worlds: ShownWorlds | null;
   /** Whether Δ agrees with labels; null where no labelled runs were named. */
@@ -94,6 +100,11 @@ export interface ExplorerIndex {
    * for the others; empty for a judge that was asked once.
    */
   readonly unstable: readonly string[];
+  /**
+   * For each judge, a text with 1 for every pair about which a verdict contradicts its reason, and 0 for the
+   * others; empty for a judge that gives no reasons.
+   */
+  readonly contradicted: readonly string[];
   /**
    * For each judge, how often its repetitions flag each pair: a text with the four letters of every pair,
    * whose codes above `FIRST_COUNT` are the times that the fault is flagged and scored, and the times that

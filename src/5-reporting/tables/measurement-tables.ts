@@ -23,7 +23,9 @@ import { mixTables } from './mix-table.ts';
 import { groupFilter } from './pair-filter.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
 import { promptsTables } from './prompts-table.ts';
+import { remedyTables } from './remedy-table.ts';
 import { repeatsTables } from './repeats-table.ts';
+import { scoreTables } from './score-tables.ts';
 import { surfaceTables } from './surface-tables.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -34,10 +36,12 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
   return [
     ...mainTables(all),
     ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...remedyTables(all),
     ...promptsTables(all, 'every type'),
     ...mixTables(all),
     ...degreeTables(all),
     ...surfaceTables(all),
+    ...scoreTables(all, 'every type'),
     ...harmlessTables(all, 'every kind'),
     ...faultCountTables(all, 'every number'),
     ...faithfulTables(all, 'every type'),
@@ -56,6 +60,7 @@ export function overviewTables(measurement: Measurement): readonly Table[] {
   return [
     ...(hasPairs(all) ? labelTables(all) : mainTables(all)),
     ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...remedyTables(all),
     ...promptsTables(all, 'all together'),
     ...(measurement.mix === null ? [] : mixTables(all)),
     ...degreeTables(all),

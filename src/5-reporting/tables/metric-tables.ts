@@ -89,6 +89,7 @@ const FILTERS: Partial<Readonly<Record<MetricId, PairFilter>>> = {
   silentRecall: { flags: 'fault', outcome: 'silent' },
   loudRecall: { flags: 'fault', outcome: 'loud' },
   falseAlarms: FLAGGED_CLEAN,
+  contradictions: { reasons: 'contradicted' },
   silentDelta: { outcome: 'silent' },
   loudDelta: { outcome: 'loud' },
   stepOfDetected: { flags: 'fault' },

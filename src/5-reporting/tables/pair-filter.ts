@@ -52,6 +52,8 @@ export interface PairFilter {
   readonly item?: ItemMark;
   /** Only pairs on which the repetitions of the judge disagree. */
   readonly repeats?: 'disagree';
+  /** Only pairs about which a verdict of the judge contradicts its own reason. */
+  readonly reasons?: 'contradicted';
   readonly text?: string;
   readonly sort?: 'worst';
   /** The pair that is shown, by the id of its faulty run. */
@@ -76,6 +78,7 @@ const CLOSED = {
   flags: ['fault', 'clean'],
   item: ITEM_MARK_NAMES,
   repeats: ['disagree'],
+  reasons: ['contradicted'],
   sort: ['worst'],
 } as const;
 

@@ -3,7 +3,8 @@ import type { TunedJudge, Tuning } from '../../4-measuring/scores/tune-judges.ts
 import { ABSENT, number, percent, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, shareCell, signedCell } from './cells.ts';
-import type { Cell, Table } from './table.ts';
+import { rankingCell } from './score-tables.ts';
+import type { Table } from './table.ts';
 
 /** What tuning found: the best threshold of every judge and, for a judge alone, what each threshold gives. */
 export function tuningTables(tuning: Tuning): readonly Table[] {
@@ -37,7 +38,7 @@ function bestTable({ judges, goal, leftOut }: Tuning): Table {
       signedCell(judge.gain),
       signed(judge.optimism, 3),
       shareCell(judge.falseAlarms),
-      aucCell(judge.pairedAuc),
+      rankingCell(judge.pairedAuc),
       ...(judge.cost === null
         ? []
         : [`${number(judge.cost.crossFitted, 3)}, was ${number(judge.cost.asItAnswers, 3)}`]),
@@ -55,14 +56,6 @@ function bestTable({ judges, goal, leftOut }: Tuning): Table {
       .join(' '),
   };
 }
-
-const aucCell = ({ estimate, interval }: TunedJudge['pairedAuc']): Cell =>
-  estimate === null
-    ? ABSENT
-    : {
-        value: number(estimate),
-        interval: interval === null ? '' : `[${number(interval.low)}, ${number(interval.high)}]`,
-      };
 
 function goalText({ costs, maxFalseAlarm }: Tuning['goal']): string {
   const goal =

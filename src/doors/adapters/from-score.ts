@@ -1,6 +1,6 @@
 import type { UserAnswer } from '../../3-judging/judges/judge.ts';
+import type { FaultyWhen } from '../../run/faulty-when.ts';
 import { isObject } from '../../run/json.ts';
-import type { FaultyWhen } from '../../run/verdict.ts';
 
 /** What the scores of an evaluator mean. */
 export interface ScoreMeaning {

@@ -5,15 +5,24 @@ import type { Canary } from './canary.ts';
 export const latestDelta = ({ latest }: { readonly latest: readonly number[] }): number | null =>
   latest.length === 0 ? null : latest.reduce((sum, each) => sum + each, 0) / latest.length;
 
+/** The least Δ that is no drop, without what subtracting leaves in the last digits. */
+export const leastDelta = ({
+  baseline,
+  tolerated,
+}: {
+  readonly baseline: number;
+  readonly tolerated: number;
+}): number => Number((baseline - tolerated).toPrecision(12));
+
 /** A canary as OpenMetrics, such as for the text files that Prometheus' node exporter collects. */
 export function canaryMetrics({ state, level }: Pick<Canary, 'state' | 'level'>): string {
-  const { judge, baseline, tolerated, pairs, sum, calls, failed, unscored, alarm } = state;
+  const { judge, pairs, sum, calls, failed, unscored, alarm } = state;
   const one = (name: string, about: string, value: number | null): readonly string[] =>
     family(`tj_canary_${name}`, about, [[{ judge }, value]]);
   return [
     ...one('delta', 'Δ of the latest pairs.', latestDelta(state)),
     ...one('delta_overall', 'Δ of all pairs.', pairs === 0 ? null : sum / pairs),
-    ...one('least_delta', 'The least Δ that is no drop.', baseline - tolerated),
+    ...one('least_delta', 'The least Δ that is no drop.', leastDelta(state)),
     ...one('alarm', '1 once Δ has dropped, else 0.', alarm === null ? 0 : 1),
     ...one('alarm_level', 'How near the alarm is; it is raised at 1.', level),
     ...one('pairs', 'Pairs that were judged.', pairs),

@@ -217,7 +217,7 @@ async function askedNow(
   const records = new Map([[judge.id, { family: judge.family ?? null, kind: judge.kind }]]);
   const judged = judgedSetFromMemory(set, verdicts, subject, records, seed);
   return {
-    run: { folder, judged, subject, environment, seed, size, rules: new Map() },
+    run: { folder, judged, subject, environment, seed, size },
     judgeId: judge.id,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VIEW_NAMES } from '../../run/shown-view.ts';
+import { ruleCriterion } from './recorded-rules.ts';
 
 /** One invocation that wrote to a run folder. Keys of other programs are kept as they came. */
 export const manifestEntry = z.looseObject({
@@ -105,6 +106,17 @@ const countsEntry = z.looseObject({
   promptTokens: count('The tokens that the model read.'),
   completionTokens: count('The tokens that the model wrote.'),
   cost: z.number().nonnegative().optional().describe('The cost in USD; 0 if no price was given.'),
+});
+
+const standingEntry = z.looseObject({
+  judge: z.string().describe('The id of the judge.'),
+  criterion: z.string().describe('The criterion, as it was asked for.'),
+  verdict: z.enum(['met', 'failed', 'open']).describe('How it was decided; open if it was not.'),
+  estimate: z.number().nullish().describe('What was seen; null if nothing was.'),
+  low: z.number().describe('The lower bound, which allows for looking all the time.'),
+  high: z.number().describe('The upper bound.'),
+  rows: count('How many pairs or runs it rests on.'),
+  of: count('How many of them the set has.'),
 });
 
 const anyObject = (description: string) =>
@@ -229,6 +241,19 @@ const furtherKeys = {
     .array(z.string())
     .optional()
     .describe('The compositions that the judges were asked for, each only where one needed it.'),
+  until: z
+    .looseObject({
+      criteria: z.array(ruleCriterion).describe('Every criterion that was to be met or failed.'),
+      confidence: z.number().describe('The confidence of the bounds that decide.'),
+    })
+    .optional()
+    .describe(
+      'What judging was to end with, with --until; absent if it was to read the whole set.',
+    ),
+  standings: z
+    .array(standingEntry)
+    .optional()
+    .describe('How each of those criteria stood for each judge when the invocation ended.'),
   counts: z.array(countsEntry).optional().describe('How far each judge got.'),
   predictions: z
     .looseObject({

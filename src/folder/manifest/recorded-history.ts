@@ -27,6 +27,15 @@ export function judgedAt(entries: readonly ManifestEntry[]): string | null {
   return ends.toSorted().at(-1) ?? null;
 }
 
+/** The same for the verdicts of one judge; for all of them where no entry lists it. */
+export function judgedOn(
+  entries: readonly ManifestEntry[],
+  lists: (entry: ManifestEntry) => boolean,
+): string | null {
+  const own = entries.filter(lists);
+  return judgedAt(own.length === 0 ? entries : own);
+}
+
 /** Text that somebody wrote as a date, in the one form that everything here compares and shows. */
 export function isoDate(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(text)) return null;

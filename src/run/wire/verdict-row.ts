@@ -1,12 +1,7 @@
 import { jsonFloat } from '../../base/python/float-text.ts';
+import { FAULTY_WHEN, type FaultyWhen } from '../faulty-when.ts';
 import type { JsonObject } from '../json.ts';
-import {
-  FAULTY_WHEN,
-  type FaultyWhen,
-  type MemberAnswers,
-  memberAnswers,
-  type Verdict,
-} from '../verdict.ts';
+import { type MemberAnswers, memberAnswers, type Verdict } from '../verdict.ts';
 import { isVerdictRow, parsedRow } from './glance.ts';
 import { jsonString } from './json-text.ts';
 import { readRow } from './read-row.ts';
@@ -57,6 +52,8 @@ export interface ScannedVerdict {
   readonly failureStep: number | null;
   readonly failureType: string | null;
   readonly confidence: number;
+  /** The reason that the judge gave; empty if it gave none. */
+  readonly rationale: string;
   readonly latencySeconds: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -84,6 +81,7 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
     failureStep: row.failure_step,
     failureType: row.failure_type,
     confidence: row.confidence,
+    rationale: row.rationale,
     latencySeconds: row.latency_s,
     promptTokens: row.prompt_tokens,
     completionTokens: row.completion_tokens,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { FAULTY_WHEN } from '../faulty-when.ts';
 import { MOST_REPETITIONS } from '../repetition.ts';
 import { VIEW_NAMES } from '../shown-view.ts';
-import { FAULTY_WHEN, memberAnswers } from '../verdict.ts';
+import { memberAnswers } from '../verdict.ts';
 
 /** What every line of `verdicts.jsonl` must hold. Other keys are kept as they came. */
 export const verdictRow = z.looseObject({

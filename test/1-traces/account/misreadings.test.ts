@@ -125,6 +125,23 @@ describe('what used to be misread', () => {
     expect(runs).toMatchObject([{ finalAnswer: '<p>Hi</p>' }]);
   });
 
+  it.each([
+    `RunOutput(result=AssistantMessage(content=[TextContent(type='text', text='It is 184 m high.')]))`,
+    `[<framework.backend.AssistantMessage object at 0x10ff91d60>]`.slice(1),
+    `content='It is 184 m high.' additional_kwargs={} response_metadata={}`,
+  ])('is an answer that was printed as an object, which is refused: %s', async (printed) => {
+    const messages = [
+      { role: 'user', content: 'How high is it?' },
+      { role: 'assistant', content: printed },
+    ];
+    const refused = importTraces({ paths: [fileWith(JSON.stringify({ messages }))] });
+    await expect(refused).rejects.toMatchObject({ name: 'NothingImportedError' });
+    const said = await read({
+      messages: [messages[0], { role: 'assistant', content: 'Call(x=1).' }],
+    });
+    expect(said).toMatchObject([{ finalAnswer: 'Call(x=1).' }]);
+  });
+
   it('is what BeeAI emits of a call while it goes on', async () => {
     const io = { input: { query: 'hill' }, output: 'It is 184 m high.' };
     const runs = await read({

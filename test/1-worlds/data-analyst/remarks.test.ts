@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { looksOf, otherLooks } from '../../../src/1-worlds/data-analyst/analysis/side-looks.ts';
 import { tablesOf } from '../../../src/1-worlds/data-analyst/data/tables.ts';
 import { faults } from '../../../src/1-worlds/data-analyst/faults/faults.ts';
-import { requests } from './analyst.ts';
+import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
+import { faultPlanter } from '../../../src/2-planting/faults/plant-fault.ts';
+import { rowMaker } from '../../../src/2-planting/rows.ts';
+import { analyst, requests } from './analyst.ts';
 
 const tasks = [11, 211].flatMap((seed) => requests(seed, 120)).map(({ task }) => task);
 const remarksOn = (task: (typeof tasks)[number]) =>
@@ -61,5 +64,24 @@ describe('a premature stop', () => {
   it('is planted only where there is a figure to be had', () => {
     const stop = faults.find(({ name }) => name === 'premature_stop');
     for (const task of tasks) expect(stop?.canHost({ task })).toBe(!task.correct.declines);
+  });
+
+  it('has shams that are nearly as much shorter than their parents, and none where it has no host', () => {
+    const plant = faultPlanter(analyst, 7);
+    const make = rowMaker(analyst, 7);
+    const stop = analyst.faults.find(({ name }) => name === 'premature_stop');
+    if (stop === undefined) throw new Error('the data analyst has no premature stop');
+    let shams = 0;
+    for (const request of requests(11, 60)) {
+      const parent = cleanTrajectory(analyst, request);
+      const sham = make.sham(request, parent, stop);
+      if (sham === null) continue;
+      shams++;
+      expect(stop.canHost(request)).toBe(true);
+      const { run } = plant(request, parent, stop);
+      expect(sham.steps.length - run.steps.length).toBeLessThanOrEqual(2);
+      expect(sham.steps.length).toBeGreaterThanOrEqual(run.steps.length);
+    }
+    expect(shams).toBeGreaterThan(20);
   });
 });

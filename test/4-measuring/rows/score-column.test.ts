@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ScoreColumn, suspicionOf } from '../../../src/4-measuring/rows/score-column.ts';
-import type { FaultyWhen } from '../../../src/run/verdict.ts';
+import type { FaultyWhen } from '../../../src/run/faulty-when.ts';
 
 const columns = (
   flags: readonly number[],

@@ -20,7 +20,7 @@ const named = (judgeIds: readonly string[]): Measurement => ({
   })),
 });
 
-type Kind = 'silent-loud' | 'calibration' | 'flag-rates' | 'confusion';
+type Kind = 'silent-loud' | 'calibration' | 'flag-rates' | 'thresholds' | 'confusion';
 
 const ofKind = (figures: readonly Figure[], kind: Kind): readonly Figure[] =>
   figures.filter(({ name }) => name.startsWith(kind));
@@ -36,6 +36,7 @@ describe('the figures of a measurement', () => {
     'silent-loud',
     'calibration',
     'flag-rates-outcome-model-14b',
+    'thresholds-step-model-14b',
     'confusion-step-model-14b',
   ])('are what was reviewed: %s', async (name) => {
     const figure = figuresOf(models).find((each) => each.name === name);
@@ -51,10 +52,13 @@ describe('the figures of a measurement', () => {
       'silent-loud',
       'calibration',
       'flag-rates-outcome-model-14b',
+      'thresholds-outcome-model-14b',
       'confusion-outcome-model-14b',
       'flag-rates-step-model-14b',
+      'thresholds-step-model-14b',
       'confusion-step-model-14b',
       'flag-rates-step-other-8b',
+      'thresholds-step-other-8b',
       'confusion-step-other-8b',
     ]);
     expect(ofKind(figuresOf(demo), 'confusion').map(({ name }) => name)).not.toContain(
@@ -204,7 +208,7 @@ describe('a measurement of many', () => {
       confusion: types.map((_, row) => [...types, 0].map((_, at) => (row === at ? 12_345 : 0))),
     }));
     const figures = figuresOf({ ...models, set: { ...models.set, types }, judges: many });
-    expect(figures.length).toBe(26);
+    expect(figures.length).toBe(38);
     for (const { svg } of figures) expectWellFormed(svg);
     expect(visible(ofKind(figures, 'confusion')[0]?.svg ?? '')).toContain('12k');
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { judgedFolder } from '../../support/process/gate.ts';
+import { generated } from '../../support/process/generated.ts';
 import { tjInShell, tjWords } from '../../support/process/tj-in-shell.ts';
 
 const root = sharedFolder();
@@ -33,13 +34,14 @@ describe('when nobody reads standard output any more', () => {
   });
 
   it('a judge whose calls all fail keeps its exit code', () => {
+    const few = generated(join(root, 'few'), '-n', '8', '--types', 'wrong_tool');
     const failing = join(root, 'failing.mjs');
     writeFileSync(
       failing,
       "export default { id: 'failing', view: 'step', judge() { throw new Error('no'); } };",
     );
     const { status, stderr } = tjInShell(
-      ['judge', run, '--judge', failing, '--retries', '0'],
+      ['judge', few, '--judge', failing, '--retries', '0'],
       '| true',
     );
     expect(status, stderr).toBe(3);
@@ -52,7 +54,7 @@ describe('when standard output cannot be written', () => {
     ['gate --json', [...gate, '--json']],
     ['check', ['check', run]],
     ['measure', ['measure', run]],
-    ['plan', ['plan']],
+    ['plan', ['plan', '--delta', '0.5', '--above', '0.5', '--margin', '0.3']],
     ['generate', ['generate', '--seed', '7', '-n', '40', '--out', '-']],
     ['export', ['export', run, '--format', 'csv']],
     ['prompt', ['prompt', '--all', '-n', '4', '--cell', 'D']],

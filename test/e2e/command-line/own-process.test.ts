@@ -70,7 +70,8 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['gate', 'run', '--min-delta', '0.99'],
     ['gate', 'run', '--min-delta', '0.1', '--json'],
   ],
-  plan: [['plan', '--json']],
+  // What is out of reach needs no simulation.
+  plan: [['plan', '--delta', '0.5', '--above', '0.5', '--margin', '0.3', '--json']],
   serve: [['serve', 'runs', '--host', '0.0.0.0']],
   paper: [['paper', '--data', 'nowhere']],
   tune: [

@@ -43,7 +43,7 @@ describe('with twelve judges', () => {
 
   it.each([
     ['measure --all', ['measure', run, '--all']],
-    ['plan', ['plan', run]],
+    ['plan', ['plan', run, '--margin', '0.3', '--above', '-0.2']],
     ['gate', ['gate', gated, '--min-delta', '0.5']],
   ] as const)('%s fits 80 columns', (_, args) => {
     expectToFit(tj(args, { env: { COLUMNS: '80' } }).stdout, 80);

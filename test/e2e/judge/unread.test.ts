@@ -14,7 +14,7 @@ const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/${name}`
 function newSet(...options: string[]): string {
   const folder = join(temporaryFolder(), 'set');
   const words = ['--out', folder, ...options];
-  const { status, stderr } = tj(['generate', '-n', '48', ...words]);
+  const { status, stderr } = tj(['generate', ...words]);
   expect(status, stderr).toBe(0);
   return folder;
 }
@@ -44,7 +44,7 @@ const canConfine =
 
 describe('a judge that compares the runs of one task with each other', () => {
   it('sees only one of them, and the report says what comparing them would give', () => {
-    const folder = newSet('--harmless', '20', '--attacks', '20');
+    const folder = newSet('-n', '48', '--harmless', '20', '--attacks', '20');
     const delta = judged(
       folder,
       `siblings=cmd:node ${fixture('siblings-judge.mjs')}`,
@@ -59,15 +59,18 @@ describe('a judge that compares the runs of one task with each other', () => {
   });
 });
 
+/** Two runs with a fault of each task, and its clean run: each of them is asked about in a process of its own. */
+const FEW = ['-n', '24', '--types', 'hallucinated_argument,skipped_precondition'];
+
 describe('a judge that makes the set of a public seed again', () => {
   it('knows nothing of a set whose seed was drawn', () => {
-    const folder = newSet();
+    const folder = newSet(...FEW);
     expect(judged(folder, fixture('public-seed-judge.ts'))).toEqual(new Map([['public-seed', 0]]));
     expect(said(folder)).not.toContain('guessed');
   });
 
   it('knows every label of a set with that seed, and report and gate name it', () => {
-    const folder = newSet('--seed', '7');
+    const folder = newSet(...FEW, '--seed', '7');
     expect(judged(folder, fixture('public-seed-judge.ts'))).toEqual(new Map([['public-seed', 1]]));
     expect(said(folder)).toContain('made with a seed that can be guessed (7)');
     const { stdout } = tj(['gate', folder, '--judge', 'public-seed', '--min-delta', '0.5']);
@@ -75,7 +78,7 @@ describe('a judge that makes the set of a public seed again', () => {
   });
 
   it('is not suspected where only judges of this program were asked', () => {
-    const folder = newSet('--seed', '7');
+    const folder = newSet(...FEW, '--seed', '7');
     judged(folder, 'programmatic');
     expect(said(folder)).not.toContain('guessed');
   });
@@ -85,7 +88,7 @@ describe('a judge that looks for the labels in files', () => {
   it.skipIf(!canConfine)(
     'finds none, whether it is a command or a module (skipped where programs cannot be confined)',
     async () => {
-      const folder = newSet();
+      const folder = newSet(...FEW);
       const script = fixture('open-files-judge.mjs');
       const delta = judged(folder, `command=cmd:node ${script}`, `module=${script}`);
       expect(delta).toEqual(
@@ -101,7 +104,7 @@ describe('a judge that looks for the labels in files', () => {
   );
 
   it('is said to have been able to read them where it was not confined', () => {
-    const folder = newSet();
+    const folder = newSet(...FEW);
     // What lies in the run folder cannot be hidden from itself.
     const script = join(folder, 'judge.mjs');
     copyFileSync(fixture('open-files-judge.mjs'), script);

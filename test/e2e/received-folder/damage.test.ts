@@ -165,7 +165,7 @@ describe('a disk that does not take everything', () => {
 
 describe('two processes that write one folder', () => {
   it('leave the whole set of one of them, and the other is told', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const out = join(temporaryFolder(), 'set');
       const starts = [1, 2].map((seed) =>
         startTj(['generate', '-n', '400', '--seed', String(seed), '--no-parents', '--out', out]),

@@ -90,8 +90,10 @@ describeInBrowser('the overview', () => {
 
   it('leads from every cell of the grid to the pairs behind it, and back', async () => {
     const { page } = await browser.open(file);
-    for (const { judgeId, pairedByType } of measurement.judges.slice(0, 2)) {
+    for (const [judge, { judgeId, pairedByType }] of measurement.judges.slice(0, 2).entries()) {
+      // All columns of one row, and the last of another.
       for (const [place, row] of pairedByType.entries()) {
+        if (judge > 0 && place < pairedByType.length - 1) continue;
         const cell = rowOf(gridIn(page), judgeId)
           .getByRole('link')
           .nth(place + 1);

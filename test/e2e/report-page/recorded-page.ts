@@ -89,6 +89,8 @@ export function writeRecordedPage(
         },
         comparison: null,
         agreement: null,
+        history: null,
+        bounds: [],
         certificates: null,
         gate: null,
         worlds: null,

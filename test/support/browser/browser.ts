@@ -180,12 +180,24 @@ export function expectQuiet({ problems, requests }: OpenPage): void {
 }
 
 /** What axe finds wrong. Open the page with `bypassCSP`, because its policy refuses axe as well. */
-export async function accessFaults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ['violations'],
-    }),
+export const accessFaults = (page: Page): Promise<readonly string[]> => faultsIn(page, null);
+
+/**
+ * What axe finds wrong with the colours of a page. All its other rules say the same of a page in the dark as of
+ * the same page in the light.
+ */
+export const colourFaults = (page: Page): Promise<readonly string[]> =>
+  faultsIn(page, ['color-contrast', 'link-in-text-block']);
+
+async function faultsIn(page: Page, only: readonly string[] | null): Promise<readonly string[]> {
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (rules) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run({
+        resultTypes: ['violations'],
+        ...(rules === null ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
+      }),
+    only,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

@@ -11,8 +11,8 @@ import { tjInProcess } from './tj.ts';
 export function afterDemo(folder: string): { readonly stdout: string } {
   const made = madeOnce(inject('madeOnce'), 'demo', (cwd) => {
     const { status, stdout, stderr } = tjInProcess(['demo'], { cwd });
-    expect(stderr).toBe('');
-    expect(status).toBe(0);
+    // A machine that is slow is shown the progress there.
+    expect(status, stderr).toBe(0);
     writeFileSync(join(cwd, 'stdout.txt'), stdout);
   });
   cpSync(join(made, 'runs'), join(folder, 'runs'), { recursive: true });

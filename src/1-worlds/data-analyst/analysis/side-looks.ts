@@ -62,12 +62,24 @@ interface Draft {
   readonly sql: string;
   readonly refused?: string;
   readonly whys: readonly string[];
-  readonly finding?: Finding | null;
+  /** Worked out when somebody asks: most looks are not taken. */
+  readonly finding?: () => Finding | null;
 }
 
-function asked(task: Task, { kind, sql, refused, whys, finding = null }: Draft): Look {
+function asked(task: Task, { kind, sql, refused, whys, finding = () => null }: Draft): Look {
   const stumble = refused === undefined ? null : { sql: inHand(task, refused) };
-  return { kind, tool: 'query', args: { sql: inHand(task, sql) }, whys, stumble, finding };
+  let found: { readonly value: Finding | null } | undefined;
+  return {
+    kind,
+    tool: 'query',
+    args: { sql: inHand(task, sql) },
+    whys,
+    stumble,
+    get finding() {
+      found ??= { value: finding() };
+      return found.value;
+    },
+  };
 }
 
 /**
@@ -98,7 +110,9 @@ function frequency(column: string, table: string, values: readonly Cell[]): Find
 
 const tidied = (value: string | number): string => String(value).trim().toLowerCase();
 
-function spread(task: Task, table: string, column: string, values: readonly Cell[]): Look {
+type Cells = () => readonly Cell[];
+
+function spread(task: Task, table: string, column: string, values: Cells): Look {
   return asked(task, {
     kind: 'spread',
     sql: `SELECT ${column}, COUNT(*) AS n FROM ${table} GROUP BY ${column} ORDER BY n DESC, ${column}`,
@@ -114,15 +128,12 @@ function spread(task: Task, table: string, column: string, values: readonly Cell
       `A quick count by ${column}.`,
       `How are the rows of ${table} spread over ${column}?`,
     ],
-    finding: frequency(column, table, values),
+    finding: () => frequency(column, table, values()),
   });
 }
 
-function range(task: Task, column: string, values: readonly Cell[]): Look {
+function range(task: Task, column: string, values: Cells): Look {
   const { factTable, domain, correct } = task;
-  const numbers = values.filter((value) => typeof value === 'number');
-  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-  const other = mean * task.dice.pick(`other/${column}`, [0.83, 0.91, 1.07, 1.19]);
   const say = (value: number): string =>
     `In all of ${factTable}, ${column} is ${value.toFixed(1)} on average.`;
   return asked(task, {
@@ -138,11 +149,15 @@ function range(task: Task, column: string, values: readonly Cell[]): Look {
       `Are there odd values in ${column}?`,
       `Get a feel for the size of ${column}.`,
     ],
-    // Half-way values are rounded differently by different programs, and a mean over several units means nothing.
-    finding:
-      isPlainMean(mean) && !(correct.converts && column === domain.measure.column)
+    finding: () => {
+      const numbers = values().filter((value) => typeof value === 'number');
+      const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+      const other = mean * task.dice.pick(`other/${column}`, [0.83, 0.91, 1.07, 1.19]);
+      // Half-way values are rounded differently by different programs, and a mean over several units means nothing.
+      return isPlainMean(mean) && !(correct.converts && column === domain.measure.column)
         ? { true: say(mean), false: say(other), figure: true }
-        : null,
+        : null;
+    },
   });
 }
 
@@ -154,18 +169,19 @@ function isPlainMean(mean: number): boolean {
 function aboutFacts(task: Task): readonly Look[] {
   const { domain, factTable, dice, facts, question, describes, parties, decoy } = task;
   const { fact, state, party, part, units } = domain;
-  const months = facts.map(({ time }) => time.slice(0, 7));
-  const countIn = (month: string): number => months.filter((one) => one === month).length;
   const before = monthText(monthAfter(question.month, -1));
   const earlier = monthText(monthAfter(question.month, -2));
-  const change = countIn(before) - countIn(earlier);
   const went = (up: boolean): string =>
     `From ${earlier} to ${before} the number of rows in ${factTable} went ${up ? 'up' : 'down'}.`;
   // Where months are reported in another time zone than the one that is stored, they are other months.
-  const trend: Finding | null =
-    change === 0 || question.zone !== null
+  const trend = (): Finding | null => {
+    const months = facts.map(({ time }) => time.slice(0, 7));
+    const countIn = (month: string): number => months.filter((one) => one === month).length;
+    const change = countIn(before) - countIn(earlier);
+    return change === 0 || question.zone !== null
       ? null
       : { true: went(change > 0), false: went(change < 0), figure: false };
+  };
   const sample = (rows: number, order: string, which = ''): Look =>
     asked(task, {
       kind: 'sample',
@@ -178,22 +194,11 @@ function aboutFacts(task: Task): readonly Look[] {
       ],
     });
   const knows = (table: string): boolean => describes.includes(table);
-  const top = mostOf(facts.map((row) => row.party));
   const leads = (id: string): string =>
     `No other row of ${party.table} has as many ${fact.many} as ${id}.`;
   return [
-    spread(
-      task,
-      factTable,
-      state.column,
-      facts.map((row) => row.state),
-    ),
-    spread(
-      task,
-      factTable,
-      units.column,
-      facts.map((row) => row.unit),
-    ),
+    spread(task, factTable, state.column, () => facts.map((row) => row.state)),
+    spread(task, factTable, units.column, () => facts.map((row) => row.unit)),
     sample(dice.between('sample/1', 3, 8), fact.time),
     sample(dice.between('sample/2', 10, 45), fact.id),
     sample(
@@ -246,12 +251,7 @@ function aboutFacts(task: Task): readonly Look[] {
     }),
     ...(knows(party.table)
       ? [
-          spread(
-            task,
-            party.table,
-            party.segment,
-            parties.map(({ spelled }) => spelled),
-          ),
+          spread(task, party.table, party.segment, () => parties.map(({ spelled }) => spelled)),
           asked(task, {
             kind: 'top',
             sql: `SELECT ${party.alias}.${party.id}, ${party.alias}.${party.name}, ${party.alias}.contact, COUNT(*) AS n, RANK() OVER (ORDER BY COUNT(*) DESC) AS place FROM ${factTable} ${fact.alias} JOIN ${party.table} ${party.alias} ON ${party.alias}.${party.id} = ${fact.alias}.${party.id} GROUP BY ${party.alias}.${party.id} ORDER BY n DESC, ${party.alias}.${party.id} LIMIT 5`,
@@ -260,8 +260,10 @@ function aboutFacts(task: Task): readonly Look[] {
               `Which rows of ${party.table} have the most ${fact.many}?`,
               `Does one of ${party.table} dominate? Whom would I ask about it?`,
             ],
-            finding:
-              top === null ? null : { true: leads(top[0]), false: leads(top[1]), figure: false },
+            finding: () => {
+              const top = mostOf(facts.map((row) => row.party));
+              return top && { true: leads(top[0]), false: leads(top[1]), figure: false };
+            },
           }),
           asked(task, {
             kind: 'orphans',
@@ -276,12 +278,7 @@ function aboutFacts(task: Task): readonly Look[] {
       : []),
     ...(knows(part.table)
       ? [
-          spread(
-            task,
-            part.table,
-            part.column,
-            facts.flatMap((row) => row.parts),
-          ),
+          spread(task, part.table, part.column, () => facts.flatMap((row) => row.parts)),
           asked(task, {
             kind: 'grain',
             sql: `WITH per AS (SELECT ${fact.id}, COUNT(*) AS n FROM ${part.table} GROUP BY ${fact.id}) SELECT n, COUNT(*) AS times FROM per GROUP BY n ORDER BY n`,
@@ -302,12 +299,7 @@ function aboutFacts(task: Task): readonly Look[] {
               `Put ${factTable} and ${decoy.table} side by side.`,
             ],
           }),
-          spread(
-            task,
-            decoy.table,
-            state.column,
-            decoy.rows.map((row) => row.state),
-          ),
+          spread(task, decoy.table, state.column, () => decoy.rows.map((row) => row.state)),
         ]
       : []),
   ];
@@ -316,7 +308,7 @@ function aboutFacts(task: Task): readonly Look[] {
 /** Looks at the columns that no question is about: each fits, and none matters. */
 function aboutColumns(task: Task): readonly Look[] {
   const { fillers, facts, dice, factTable, domain } = task;
-  const cells = (filler: Filler): readonly Cell[] =>
+  const cells = (filler: Filler) => (): readonly Cell[] =>
     facts.map(({ id }) => fillerCell(filler, dice, id));
   const gaps = fillers.slice(0, 3).map(({ name }) => `SUM(${name} IS NULL) AS no_${name}`);
   return [
@@ -325,11 +317,7 @@ function aboutColumns(task: Task): readonly Look[] {
         ? range(task, filler.name, cells(filler))
         : spread(task, factTable, filler.name, cells(filler)),
     ),
-    range(
-      task,
-      domain.measure.column,
-      facts.map(({ amount }) => amount),
-    ),
+    range(task, domain.measure.column, () => facts.map(({ amount }) => amount)),
     asked(task, {
       kind: 'gaps',
       sql: `SELECT ${gaps.join(', ')} FROM ${factTable}`,

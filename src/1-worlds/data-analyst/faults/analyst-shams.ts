@@ -1,3 +1,4 @@
+import { isSameData } from '../../../base/same-data.ts';
 import type { Script, Sham, Splice } from '../../contract/fault-operator.ts';
 import { checkQuery } from '../analysis/check-query.ts';
 import { type Look, looksOf, otherLooks } from '../analysis/side-looks.ts';
@@ -169,11 +170,25 @@ export const otherLook: AnalystSham = {
   },
 };
 
+/** How many calls longer than its fault a run may be that is shorter than its parent. */
+const CALLS_APART = 2;
+
 export const fewerLooks: AnalystSham = {
-  description: 'The run is shorter by a look that nothing rests on.',
+  description: 'The run is shorter by looks that nothing rests on, about as much as the fault is.',
   edit(script, { task }) {
-    const at = spareLooks(task).find((place) => !stumblesAt(task, place));
-    const look = looksOf(task)[at ?? -1];
-    return look === undefined ? null : { at: lookPosition(script, look), remove: 1, insert: [] };
+    if (task.correct.declines) return null;
+    const wanted = script.calls.length - conclusionPosition(script, task);
+    const looks = looksOf(task);
+    const spare = new Set(spareLooks(task).filter((place) => !stumblesAt(task, place)));
+    const free = script.calls.map(({ call }) =>
+      [...spare].some((place) => isSameData(looks[place]?.args, call.args)),
+    );
+    for (let remove = wanted; remove >= Math.max(1, wanted - CALLS_APART); remove--) {
+      const at = free.findIndex(
+        (_, from) => free.slice(from, from + remove).filter(Boolean).length === remove,
+      );
+      if (at !== -1) return { at, remove, insert: [] };
+    }
+    return null;
   },
 };

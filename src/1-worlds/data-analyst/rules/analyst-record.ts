@@ -2,6 +2,7 @@ import { isSameData } from '../../../base/same-data.ts';
 import type { Json } from '../../../run/json.ts';
 import type { Run, ToolCall } from '../../../run/run.ts';
 import { type PlayedStep, playedSteps } from '../../contract/played-run.ts';
+import { oncePer } from '../../once-per.ts';
 import { type SkimmedQuery, skimSql } from './read-sql.ts';
 
 /** What a run has established so far, according to its goal and its observations alone. */
@@ -46,22 +47,21 @@ export class AnalystRecord {
 
   /** The addresses that a query returned. */
   get addresses(): ReadonlySet<string> {
-    const texts = this.#found.map((value) => JSON.stringify(value));
-    return new Set(texts.flatMap((text) => text.match(ADDRESS) ?? []));
+    return new Set(this.#found.flatMap((value) => written(value).match(ADDRESS) ?? []));
   }
 
   /** Whether a text was part of any result. */
   isKnown(text: string): boolean {
-    return this.#results.some((result) => JSON.stringify(result).includes(text));
+    return this.#results.some((result) => written(result).includes(text));
   }
 
   /** How often a call was made before. */
   times(call: ToolCall): number {
-    return this.#made.get(JSON.stringify(call)) ?? 0;
+    return this.#made.get(writtenCall(call)) ?? 0;
   }
 
   observe({ call, observation }: PlayedStep): void {
-    this.#made.set(JSON.stringify(call), this.times(call) + 1);
+    this.#made.set(writtenCall(call), this.times(call) + 1);
     if (call.tool === 'report') this.replies++;
     this.failed = observation.ok ? null : call;
     // A failed call establishes nothing.
@@ -96,9 +96,25 @@ function figureStepOf(steps: readonly PlayedStep[]): number | null {
 
 function numbersIn(value: Json): readonly number[] {
   if (typeof value === 'number') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(numbersIn);
+  return typeof value === 'object' && value !== null ? numbersInside(value) : [];
 }
+
+const numbersInside = oncePer((value: object): readonly number[] => {
+  const found: number[] = [];
+  const collect = (part: unknown): void => {
+    if (typeof part === 'number') found.push(part);
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(collect);
+  };
+  collect(value);
+  return found;
+});
+
+/** Rules look at the same results again in every run that has them. */
+const written = (value: Json): string =>
+  typeof value === 'object' && value !== null ? writtenObject(value) : JSON.stringify(value);
+
+const writtenObject = oncePer((value: object) => JSON.stringify(value));
+const writtenCall = oncePer((call: ToolCall) => JSON.stringify(call));
 
 const MONTHS =
   'january february march april may june july august september october november december'.split(

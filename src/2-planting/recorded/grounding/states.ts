@@ -3,8 +3,8 @@ import type { Observation } from '../../../run/run.ts';
 
 /** Words of one form that exclude one another. */
 const FAMILIES = `
-sunny rainy cloudy snowy foggy stormy
-pending shipped delivered cancelled refunded
+sunny rainy cloudy
+pending shipped delivered cancelled
 active inactive suspended
 deployed uninstalled
 enabled disabled
@@ -38,7 +38,7 @@ true false
 low medium high critical
 am pm
 monday tuesday wednesday thursday friday saturday sunday
-english french german spanish italian portuguese dutch japanese`
+english french german spanish`
   .trim()
   .split('\n')
   .map((line) => line.split(' '));

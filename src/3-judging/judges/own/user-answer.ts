@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { showText } from '../../../base/text/hostile-characters.ts';
+import { FAULTY_WHEN } from '../../../run/faulty-when.ts';
 import { isObject, type JsonObject, parsedText } from '../../../run/json.ts';
-import { FAULTY_WHEN, memberAnswers } from '../../../run/verdict.ts';
+import { memberAnswers } from '../../../run/verdict.ts';
 import { ModelFailure } from '../../models/model.ts';
 import { furtherFields, statedVerdict } from '../answers/own-answer.ts';
 import { coerceVerdict, firstProblem } from '../answers/parse-verdict.ts';

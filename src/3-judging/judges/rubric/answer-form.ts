@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FaultyWhen } from '../../../run/verdict.ts';
+import type { FaultyWhen } from '../../../run/faulty-when.ts';
 
 /**
  * How a rubric asks to be answered, and so how its answers are read: where to look, and what passes and

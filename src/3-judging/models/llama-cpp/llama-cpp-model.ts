@@ -7,7 +7,9 @@ import type {
   ChatSystemMessage,
   GbnfJsonObjectSchema,
   LlamaContext,
+  LlamaContextSequence,
   LlamaGrammar,
+  Token,
 } from 'node-llama-cpp';
 import { FileError, oneLine } from '../../../base/errors.ts';
 import { importPeers } from '../../../base/import-peer.ts';
@@ -26,6 +28,9 @@ export interface LlamaCppOptions {
   /** Whether a graphics card may be used; by default it is, if there is one. */
   readonly gpu?: boolean | undefined;
 }
+
+/** How many tokens are decoded at once. */
+const BATCH = 128;
 
 /** A GGUF file that llama.cpp decodes in this process: no server, one question at a time. */
 export async function llamaCppModel(path: string, options: LlamaCppOptions): Promise<Model> {
@@ -54,17 +59,38 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
   const chatWrapper = resolveChatWrapper(model);
 
   let context: LlamaContext | null = null;
+  let sequence: LlamaContextSequence | null = null;
   const growing = new GrowingContext();
   const contextOf = async (contextTokens: number): Promise<LlamaContext> => {
     if (context?.contextSize !== contextTokens) {
       await context?.dispose();
+      sequence = null;
       context = await model.createContext({
         contextSize: contextTokens,
+        batchSize: BATCH,
         sequences: 1,
         ...(options.threads === undefined ? {} : { threads: options.threads }),
       });
     }
     return context;
+  };
+
+  /**
+   * Where the next prompt is read, with what it shares with the one before still in place: most of a judge's
+   * prompts is the same for all runs. Only whole batches are kept, so that the rest is cut into the batches
+   * that it would have had from the beginning, and answers do not depend on what was asked before.
+   */
+  const sequenceFor = async (
+    tokens: readonly Token[],
+    contextTokens: number,
+  ): Promise<LlamaContextSequence> => {
+    const asked = await contextOf(contextTokens);
+    sequence ??= asked.getSequence();
+    const { firstDifferentIndex } = sequence.compareContextTokens([...tokens]);
+    const start = Math.floor(firstDifferentIndex / BATCH) * BATCH;
+    const end = sequence.nextTokenIndex;
+    if (start < end) await sequence.eraseContextTokenRanges([{ start, end }]);
+    return sequence;
   };
 
   const grammars = new Map<string, LlamaGrammar>();
@@ -77,8 +103,8 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     return made;
   };
 
-  /** Counts what the model's chat template adds around the messages, too. */
-  const countTemplated = ({ system, prompt }: Pick<GenerateRequest, 'system' | 'prompt'>): number =>
+  /** With what the model's chat template adds around the messages. */
+  const templated = ({ system, prompt }: Pick<GenerateRequest, 'system' | 'prompt'>): Token[] =>
     chatWrapper
       .generateContextState({
         chatHistory: [
@@ -87,29 +113,29 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
           { type: 'model', response: [] },
         ],
       })
-      .contextText.tokenize(model.tokenizer).length;
+      .contextText.tokenize(model.tokenizer);
 
   const decode = async (request: GenerateRequest, signal: AbortSignal): Promise<Generation> => {
     const started = performance.now();
     const { schema, answerTokens = ANSWER_TOKENS } = request;
     // Without a bound, a small model that rambles never comes to the verdict.
     const grammar = schema === null ? null : await grammarOf(boundedStrings(schema, answerTokens));
-    const promptTokens = countTemplated(request);
+    const tokens = templated(request);
+    const promptTokens = tokens.length;
     const contextTokens = Math.min(
       request.contextTokens ?? growing.for(promptTokens, null, answerTokens),
       model.trainContextSize,
     );
-    const asked = await contextOf(contextTokens);
-    const sequence = asked.getSequence();
+    const contextSequence = await sequenceFor(tokens, contextTokens);
     // Every question gets a fresh session, so that no answer depends on an earlier question.
     const session = new LlamaChatSession({
-      contextSequence: sequence,
+      contextSequence,
       chatWrapper,
       systemPrompt: '',
     });
     try {
       session.setChatHistory(systemMessages(request.system));
-      const before = sequence.tokenMeter.getState();
+      const before = contextSequence.tokenMeter.getState();
       const { responseText } = await session.promptWithMeta(request.prompt, {
         ...(grammar === null ? {} : { grammar }),
         temperature: request.temperature,
@@ -118,16 +144,15 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
         maxTokens: Math.min(answerTokens, contextTokens - promptTokens - 1),
         signal,
       });
-      const used = sequence.tokenMeter.diff(before);
+      const used = contextSequence.tokenMeter.diff(before);
       return {
         text: responseText,
-        promptTokens: used.usedInputTokens,
+        promptTokens,
         completionTokens: used.usedOutputTokens,
         latencySeconds: (performance.now() - started) / 1000,
       };
     } finally {
       session.dispose();
-      sequence.dispose();
     }
   };
 
@@ -159,7 +184,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
       // Beyond what it was trained on, a model answers nonsense, whatever the user allows.
       const most = model.trainContextSize;
       const contextTokens = Math.min(request.contextTokens ?? most, most);
-      const size = { tokens: countTemplated(request), counted: true };
+      const size = { tokens: templated(request).length, counted: true };
       if (size.tokens > roomFor(contextTokens, answerTokens)) {
         throw new ModelFailure('too long', tooLong({ size, contextTokens, answerTokens }));
       }

@@ -10,7 +10,13 @@ import { linearGradient } from './gradient.ts';
  * fault type, or of clean runs, is one stratum. Its rows are too few to be divided by outcome: a part that
  * was never flagged beside one that always was would seem to leave nothing to chance.
  */
-export function shareRows(
+export const shareRows = (
+  metric: Pick<Proportion, 'share'>,
+  judged: JudgedRows,
+  design: Design,
+): ShareRows => judged.once('share', metric, () => rowsOfShare(metric, judged, design));
+
+function rowsOfShare(
   { share }: Pick<Proportion, 'share'>,
   judged: JudgedRows,
   design: Design,

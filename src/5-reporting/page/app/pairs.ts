@@ -86,6 +86,13 @@ export const areRepeated = explorer.repeats.some((times) => times > 1);
 export const isUnstable = (judge: number, pair: number): boolean =>
   explorer.unstable[judge]?.[pair] === '1';
 
+/** Whether a verdict of a judge about one of the two runs contradicts its own reason. */
+export const isContradicted = (judge: number, pair: number): boolean =>
+  explorer.contradicted[judge]?.[pair] === '1';
+
+/** Whether some judge has such a verdict. */
+export const areContradicted = explorer.contradicted.some((pairs) => pairs.includes('1'));
+
 /** How often the repetitions of a judge flag the two runs of a pair; null for a judge asked once. */
 export function flagCountsOn(
   judge: number,

@@ -9,6 +9,7 @@ import { model } from './model.ts';
 import {
   flagsClean,
   flagsFault,
+  isContradicted,
   isFault,
   isUnstable,
   itemMark,
@@ -123,7 +124,7 @@ const filters = computed(() => JSON.parse(listing.value) as PairFilter);
 
 /** What each filter that is set asks of a pair, except for the status. */
 const demands = computed(() => {
-  const { outcome, answer, edits, flags, sure, change, item, repeats } = filters.value;
+  const { outcome, answer, edits, flags, sure, change, item, repeats, reasons } = filters.value;
   const found = matches.value;
   const all: ((pair: number) => boolean)[] = [];
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
@@ -139,6 +140,8 @@ const demands = computed(() => {
   }
   if (found !== null) all.push((pair) => found[pair] === 1);
   if (item !== undefined) all.push((pair) => itemMark(pair) === item);
+  if (reasons !== undefined)
+    all.push((pair) => holdsForJudge((each) => isContradicted(each, pair)));
   if (repeats !== undefined) all.push((pair) => holdsForJudge((each) => isUnstable(each, pair)));
   if (flags !== undefined) {
     const flagged = flags === 'fault' ? flagsFault : flagsClean;

@@ -13,7 +13,7 @@ import { number } from '../../../base/text/numbers.ts';
 import { trajectoriesIn } from '../../../folder/files.ts';
 import { indexSetFile } from '../../../folder/set/indexed-set.ts';
 import { Canary, pause, plantedPairs } from '../../canary/canary.ts';
-import { canaryMetrics, latestDelta } from '../../canary/canary-metrics.ts';
+import { canaryMetrics, latestDelta, leastDelta } from '../../canary/canary-metrics.ts';
 import { type CanaryState, freshState, readState, writeState } from '../../canary/canary-state.ts';
 import type { Settings } from '../commands/canary.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
@@ -99,13 +99,13 @@ async function baselineOf({ baseline, certificate: path, set }: Settings): Promi
 }
 
 const alarmText = (state: CanaryState): string =>
-  `ALARM: Δ of ${oneLine(state.judge)} has dropped below ${number(state.baseline - state.tolerated)}, after ${state.pairs} pairs; of the latest ${state.latest.length} it is ${number(latestDelta(state))}. Look into it, then begin anew with --restart.`;
+  `ALARM: Δ of ${oneLine(state.judge)} has dropped below ${number(leastDelta(state))}, after ${state.pairs} pairs; of the latest ${state.latest.length} it is ${number(latestDelta(state))}. Look into it, then begin anew with --restart.`;
 
 function stateText(state: CanaryState): string {
-  const { judge, pairs, sum, baseline, tolerated, alarm, failed, unscored, latest } = state;
+  const { judge, pairs, sum, alarm, failed, unscored, latest } = state;
   const parts = [
     `${oneLine(judge)}: Δ ${number(latestDelta(state))} of the latest ${latest.length} pairs, ${number(pairs === 0 ? null : sum / pairs)} of all ${pairs}`,
-    `no drop down to ${number(baseline - tolerated)}`,
+    `no drop down to ${number(leastDelta(state))}`,
   ];
   if (failed > 0) parts.push(`${failed} calls failed`);
   if (unscored > 0) parts.push(`${unscored} pairs unscored`);

@@ -2,6 +2,7 @@ import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import type { Measurement } from '../../../4-measuring/measurement/measurement.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { bestFirst } from '../../../4-measuring/recommending/recommend.ts';
+import { withRemedies } from '../../../4-measuring/recommending/remedies.ts';
 import type { JudgedSet } from '../../../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
 import { type WorstPair, worstPairs } from '../../../4-measuring/rows/worst-pairs.ts';
@@ -28,11 +29,12 @@ export async function measureFolders(folders: readonly string[], args: Settings)
 
 async function measureFolder(folder: string, args: Settings): Promise<void> {
   keepHeapSmall();
-  const { judged } = await openRunFolder(folder, args.environment, note);
+  const run = await openRunFolder(folder, args.environment, note);
+  const { judged } = run;
   const { prevalence, costMiss, costAlarm, method, mix } = args;
   const chosen = selectJudges(judged, args.judge);
   const steps = stepLine('measuring');
-  const measurement = measure(chosen, {
+  const first = measure(chosen, {
     ...DEFAULT_MEASURE,
     prevalence,
     costMiss,
@@ -41,6 +43,8 @@ async function measureFolder(folder: string, args: Settings): Promise<void> {
     mix,
     onStep: steps.show,
   });
+  steps.show('what would catch what is left');
+  const measurement = await withRemedies(first, run);
   steps.clear();
   const format = formatOf(args);
   const decided = await latestDecision(folder, judged, chosen, note);

@@ -3,7 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { changesText } from '../../../5-reporting/changes/changes-text.ts';
 import { readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { headline } from '../../../5-reporting/gate/gate-words.ts';
+import { historyTable } from '../../../5-reporting/history/history-table.ts';
 import { reportFolder } from '../../../5-reporting/report.ts';
+import { tableText } from '../../../5-reporting/words/table-text.ts';
 import { withoutCommands } from '../../../5-reporting/words/without-commands.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
@@ -20,12 +22,13 @@ import { note, print, untrusted } from '../terminal.ts';
 export async function writeReport(folder: string, args: Settings): Promise<void> {
   requireArguments(args);
   requireDifferentFolders('--worlds', [folder, ...(args.worlds ?? [])]);
+  requireDifferentFolders('--history', [folder, ...(args.history ?? [])]);
   requireDifferentFolders('--labels', [folder, ...(args.labels ?? [])]);
   const made = pageTime(process.env);
   const place = await pagePlace(folder, args, made);
   await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });
   const { environment, prevalence, costMiss, costAlarm, method, mix, title, worlds = [] } = args;
-  const { measurement, comparison, agreement, gate, html } = await reportFolder(
+  const { measurement, comparison, agreement, gate, history, html } = await reportFolder(
     { folder, environment },
     {
       judges: args.judge,
@@ -34,6 +37,7 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
       baselineJudges: args.baselineJudge,
       labels: args.labels,
       certificates: args.certificate,
+      history: args.history?.map((past) => ({ folder: past, environment })),
       worlds: worlds.map((world) => ({ folder: world, environment })),
       gate: args.gate === undefined ? undefined : await readGateConfig(args.gate),
       // A page is sent to others, for whom the path of this program means nothing.
@@ -52,6 +56,7 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
       comparison: comparison ?? undefined,
       agreement: agreement ?? undefined,
       gate: gate?.verdict,
+      history: history ?? undefined,
     };
     print(JSON.stringify({ page: out, bytes, figures, ...found }));
   } else for (const path of [out, ...figures]) print(untrusted(path));
@@ -59,6 +64,10 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
   if (comparison !== null) {
     const { parents } = measurement.set;
     note(withoutCommands(changesText(comparison, parents, outputColumns())));
+  }
+  if (history !== null) {
+    const columns = outputColumns();
+    note(withoutCommands(tableText(historyTable(history), columns).trimEnd()));
   }
   if (args.open && !(await openInBrowser(resolve(out)))) {
     note(`No browser could be opened here; open ${pathToFileURL(resolve(out))} yourself.`);

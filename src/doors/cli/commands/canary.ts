@@ -2,15 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { DEFAULT_JOBS, judgeSettings, makingSettings } from '../../../3-judging/settings.ts';
 import { DELTA, RATE } from '../../../4-measuring/domains.ts';
-import {
-  numberIn,
-  retyped,
-  reworded,
-  setting,
-  text,
-  toggle,
-  whole,
-} from '../../../base/settings.ts';
+import { numberIn, reworded, setting, text, toggle, whole } from '../../../base/settings.ts';
 import { declare, json } from '../declare.ts';
 import { judgesAndModels } from '../judge-help.ts';
 
@@ -68,7 +60,10 @@ const settings = z.strictObject({
   metrics: setting(text().optional(), 'also write the numbers to this file, as OpenMetrics', {
     value: 'file',
   }),
-  jobs: retyped(judgeSettings.shape.jobs, whole(1, 1024).default(DEFAULT_JOBS)),
+  jobs: setting(whole(1, 1024).default(DEFAULT_JOBS), 'how many calls to make at once', {
+    short: 'j',
+    value: 'count',
+  }),
   retries: judgeSettings.shape.retries,
   ...makingSettings.shape,
   environment: reworded(judgeSettings.shape.environment, 'the environment of the set'),

@@ -179,16 +179,14 @@ describe('another state', () => {
 
   it('stands where the result gives the one that was there', () => {
     expect(saidAfter(order('shipped', 'It has been shipped.'), misreportedState)).toMatch(
-      /^It has been (?:pending|delivered|cancelled|refunded)\.$/,
+      /^It has been (?:pending|delivered|cancelled)\.$/,
     );
     const weather = runOf(
       'How is the weather in Oslo?',
       ['get_weather', {}, 'Cloudy, 9°C'],
       'agent: **Oslo**: Cloudy, 9°C',
     );
-    expect(saidAfter(weather, misreportedState)).toMatch(
-      /^\*\*Oslo\*\*: (?:Sunny|Rainy|Snowy|Foggy|Stormy), 9°C$/,
-    );
+    expect(saidAfter(weather, misreportedState)).toMatch(/^\*\*Oslo\*\*: (?:Sunny|Rainy), 9°C$/);
   });
 
   it.each([

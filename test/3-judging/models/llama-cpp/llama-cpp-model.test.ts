@@ -104,12 +104,19 @@ describe('a GGUF file in this process', () => {
   });
 
   it('answers several questions at once, each as if it were the only one', async () => {
-    const prompts = ['One?', 'Two, perhaps?', 'And three?'];
+    const shared = 'These are the rules that every run has to keep. '.repeat(12);
+    const prompts = ['One?', 'Two, perhaps?', 'And three?'].map((each) => shared + each);
     const ask = async (prompt: string) =>
       (await model.generate(request({ ...small, prompt }))).text;
     const together = await Promise.all(prompts.map(ask));
-    const alone = [await ask('One?'), await ask('Two, perhaps?'), await ask('And three?')];
+    const alone: string[] = [];
+    for (const prompt of prompts.toReversed()) {
+      // What is read in between shares nothing with it.
+      await ask('Something else?');
+      alone.unshift(await ask(prompt));
+    }
     expect(together).toEqual(alone);
+    expect(new Set(alone).size).toBe(3);
   });
 
   it('refuses a prompt that does not fit, by its own count', async () => {

@@ -73,6 +73,42 @@ describeInBrowser('the level of a judge', () => {
     expectQuiet(opened);
   });
 
+  it('moves every number of the judge with the threshold, which a keyboard reaches', async () => {
+    const { page } = await open(STEP_JUDGE);
+    const { curve, highestDelta } = step.scores as NonNullable<JudgeMeasurement['scores']>;
+    const part = page.getByRole('region', { name: 'Would another threshold do better?' });
+    const slider = part.getByRole('slider');
+    const numbersAt = async () => {
+      const at = Number(await slider.inputValue());
+      expect(await slider.getAttribute('aria-valuetext')).toBe(`≥ ${curve.thresholds[at]}`);
+      const rate = (counts: readonly number[], of: number): number => (counts[at] ?? 0) / of;
+      const told = ({ made, parents, pairs }: typeof curve.all): readonly string[] => [
+        percent(rate(made, pairs)),
+        percent(rate(parents, pairs)),
+        signed(rate(made, pairs) - rate(parents, pairs)),
+      ];
+      const figures = await part.locator('.judge-figures dd').allInnerTexts();
+      expect(figures).toEqual([
+        told(curve.all)[2],
+        percent(rate(curve.faults.flagged, curve.faults.runs)),
+        percent(rate(curve.clean.flagged, curve.clean.runs)),
+      ]);
+      for (const [row, each] of [curve.all, ...curve.byType].entries()) {
+        const cells = await part.locator('tbody tr').nth(row).locator('td').allInnerTexts();
+        expect(cells.slice(1)).toEqual(told(each));
+      }
+      expect(await part.locator('.roc title').textContent()).toContain(told(curve.all)[2]);
+      return at;
+    };
+    const first = await numbersAt();
+    expect(curve.thresholds[first]).toBe(highestDelta.threshold);
+    await slider.focus();
+    await page.keyboard.press('End');
+    expect(await numbersAt()).toBe(curve.thresholds.length - 1);
+    await page.keyboard.press('ArrowLeft');
+    expect(await numbersAt()).toBe(curve.thresholds.length - 2);
+  });
+
   it('leads from every cell of the matrix to as many pairs as it says', async () => {
     const { page } = await open(STEP_JUDGE);
     const cells = page.getByRole('region', { name: 'Types that it names' }).locator('td a');

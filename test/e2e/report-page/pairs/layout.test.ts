@@ -51,10 +51,12 @@ describeInBrowser('the level of pairs, with two dozen judges', () => {
   ];
 
   it('fills the screen and shows the step that changed, for every fault type, without scrolling', async () => {
+    const seen = new Set<string>();
     for (const viewport of SIZES) {
       const { page } = await browser.open(file, { viewport, hash: '/pairs' });
-      const seen = new Set<string>();
-      for (let press = 0; press < 8; press++) {
+      // The smallest screen is shown every type, and the others a few.
+      const presses = viewport === SIZES[0] ? 8 : 3;
+      for (let press = 0; press < presses; press++) {
         const id = await shownPair(page);
         seen.add(id.replace(/^INS-\d+-/, ''));
         await expectVisible(page, pairView(page).locator('.aligned > .changed').first(), id);
@@ -62,10 +64,10 @@ describeInBrowser('the level of pairs, with two dozen judges', () => {
         await page.keyboard.press('j');
         await expect.poll(() => shownPair(page)).not.toBe(id);
       }
-      expect(seen.size).toBeGreaterThan(4);
       // The row of the pair is in view after as many steps.
       await expectVisible(page, pairList(page).locator('[aria-selected=true]'), 'the row');
     }
+    expect(seen.size).toBeGreaterThan(4);
   });
 
   it('shows the row of the pair that an address names', async () => {

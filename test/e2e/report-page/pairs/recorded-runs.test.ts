@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { accessFaults, describeInBrowser, useBrowser } from '../../../support/browser/browser.ts';
+import {
+  accessFaults,
+  colourFaults,
+  describeInBrowser,
+  useBrowser,
+} from '../../../support/browser/browser.ts';
 import { HOSTILE, whole } from '../../../support/browser/hostile-page.ts';
 import {
   expectFound,
@@ -197,9 +202,9 @@ describeInBrowser('a page of recorded runs', () => {
     await shown(page, 'changed_figure');
     expect(await accessFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await colourFaults(page)).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await colourFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
     const phone = await browser.open(long, { viewport: { width: 390, height: 800 } });
     const view = await shown(phone.page, 'changed_figure');

@@ -1,7 +1,7 @@
 import { ModuleError, oneLine, UserError } from '../../../../base/errors.ts';
 import { loadModule } from '../../../../base/load-module.ts';
+import { FAULTY_WHEN } from '../../../../run/faulty-when.ts';
 import { VIEW_NAMES } from '../../../../run/shown-view.ts';
-import { FAULTY_WHEN } from '../../../../run/verdict.ts';
 import type { JudgeDefinition } from '../../judge.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { FromModule, StatedFailure, ToModule } from './messages.ts';

@@ -13,6 +13,7 @@ import { labelTables } from '../../../tables/label-tables.ts';
 import { FLAGGED_CLEAN } from '../../../tables/pair-filter.ts';
 import { promptsTables } from '../../../tables/prompts-table.ts';
 import { repeatsOfJudge } from '../../../tables/repeats-table.ts';
+import { scoreTables } from '../../../tables/score-tables.ts';
 import { surfaceTables } from '../../../tables/surface-tables.ts';
 import { ofOneJudge, type Table } from '../../../tables/table.ts';
 import { TableView } from '../parts/table-view.tsx';
@@ -29,6 +30,10 @@ const QUESTIONS: readonly {
   {
     question: 'Would a pattern of words do as well?',
     tables: (alone) => surfaceTables(alone).map(ofOneJudge),
+  },
+  {
+    question: 'Does it rank faults above what they were made from?',
+    tables: (alone) => scoreTables(alone, 'every type').map(ofOneJudge),
   },
   {
     question: 'Does it react to edits that break nothing?',

@@ -24,6 +24,7 @@ import { RateChart } from './rate-chart.tsx';
 import { Sights } from './sights.tsx';
 import { Spent } from './spent.tsx';
 import { surestMistakes } from './surest-mistakes.ts';
+import { Thresholds } from './thresholds.tsx';
 
 /** One judge: what it is good and bad at, its figures, and what it was asked. */
 export function JudgeLevel({ model, judgeId }: { model: PageModel; judgeId: string }): VNode {
@@ -106,6 +107,11 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
       ) : null}
       <Scenarios model={model} judge={judge} parentName={parentName} />
       <Calibration judge={judge} measurement={measurement} />
+      <Thresholds
+        judge={judge}
+        alarms={measurement.labels.falseAlarms}
+        folder={model.provenance.folder}
+      />
       <Confusion judge={judge} measurement={measurement} />
       <FurtherTables alone={alone} />
       {/* Both need runs that are known to be clean. */}

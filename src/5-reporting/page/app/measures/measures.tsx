@@ -11,6 +11,7 @@ import { labelTables } from '../../../tables/label-tables.ts';
 import { metricTables } from '../../../tables/metric-tables.ts';
 import { mixTables } from '../../../tables/mix-table.ts';
 import { repeatsTables } from '../../../tables/repeats-table.ts';
+import { scoreTables } from '../../../tables/score-tables.ts';
 import type { PageModel } from '../../page-model.ts';
 import { Toggle } from '../explorer/toggle.tsx';
 import { CleanRuns } from '../parts/clean-runs.tsx';
@@ -44,6 +45,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
     ...metricTables(all),
     ...mixTables(all),
     ...degreeTables(all),
+    ...scoreTables(all, 'all together'),
     ...harmlessTables(all, 'all together'),
     ...faultCountTables(all, 'every number'),
     ...faithfulTables(all, 'every type'),

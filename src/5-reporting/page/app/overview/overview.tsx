@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
+import { remedyTables } from '../../../tables/remedy-table.ts';
 import { worldsTable } from '../../../tables/worlds-table.ts';
 import type { PageModel } from '../../page-model.ts';
 import { TableView } from '../parts/table-view.tsx';
@@ -9,9 +10,11 @@ import { Term } from '../terms/term.tsx';
 import { AgreementView } from './agreement-view.tsx';
 import { Coverage } from './coverage.tsx';
 import { Headline } from './headline.tsx';
+import { HistoryView } from './history-view.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
 import { MissedPair } from './missed-pair.tsx';
+import { RunningBounds } from './running-bounds.tsx';
 import { TypeGrid } from './type-grid.tsx';
 
 /** Which judge to trust, for what, and what remains uncovered. */
@@ -43,7 +46,12 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
               <TypeGrid measurement={measurement} />
             </>
           )}
+          <RunningBounds bounds={model.bounds} />
+          {remedyTables(measurement).map((table) => (
+            <TableView key={table.title} table={table} />
+          ))}
           {model.certificates === null ? null : <TableView table={model.certificates} />}
+          {model.history === null ? null : <HistoryView history={model.history} />}
           {model.worlds === null ? null : (
             <TableView table={worldsTable(model.worlds.rows, model.worlds.pages)} />
           )}

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { ITEM_MARKS } from '../../../../../4-measuring/measurement/item-marks.ts';
 import { ChangeFilter } from '../../changes/change-filter.tsx';
 import { model } from '../../model.ts';
-import { areItems, areRepeated, kindsHere } from '../../pairs.ts';
+import { areContradicted, areItems, areRepeated, kindsHere } from '../../pairs.ts';
 import {
   choose,
   clearFilters,
@@ -32,7 +32,7 @@ const EDITS = kindsHere.map(({ name, option }) => ({ name, label: option }));
 export function Filters(): VNode {
   const open = useSignal(false);
   const { judges, types, typeLabels, scenarios, scenarioLabels } = model.explorer;
-  const { outcome, edits, item, repeats, sort } = filter.value;
+  const { outcome, edits, item, repeats, reasons, sort } = filter.value;
   return (
     <form
       class={open.value ? 'filters open' : 'filters'}
@@ -106,6 +106,18 @@ export function Filters(): VNode {
             options={[{ name: 'disagree', label: 'they disagree' }]}
             value={repeats === undefined ? null : 0}
             onChoose={(name) => choose({ repeats: name === undefined ? undefined : 'disagree' })}
+          />
+        ) : null}
+        {areContradicted ? (
+          <Choice
+            id="filter-reasons"
+            label="Reasons"
+            all="all pairs"
+            options={[{ name: 'contradicted', label: 'the verdict contradicts them' }]}
+            value={reasons === undefined ? null : 0}
+            onChoose={(name) =>
+              choose({ reasons: name === undefined ? undefined : 'contradicted' })
+            }
           />
         ) : null}
         <ChangeFilter model={model} />
