@@ -41,7 +41,7 @@ export type { JudgeJob, JudgeOutcome } from './session/judge-job.ts';
  */
 export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
   const job = await completeJob(given);
-  const { folder, stop, options, set, queue, rule } = job;
+  const { folder, stop, options, set, queue, rule, isAsked } = job;
   const onNote = (text: string): void => job.onNote(redactedJson(text));
   const started = new Date();
 
@@ -115,7 +115,10 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     const risk = orderRisk(options);
     if (risk !== null) onNote(risk);
     const progress = new Map(
-      job.judges.map(({ id }) => [id, new JudgeProgress(id, asked.length, options)]),
+      job.judges.map(({ id }) => {
+        const own = asked.filter((position) => isAsked(id, set.ids[position] ?? ''));
+        return [id, new JudgeProgress(id, own.length, options)];
+      }),
     );
     const progressOf = (judgeId: string): JudgeProgress => {
       const found = progress.get(judgeId);
@@ -123,7 +126,14 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       return found;
     };
     const onDone = (done: RecordedVerdict): void => progressOf(done.judgeId).addEarlier(done);
-    const listed = await listWork(job.judges, { ...session, set, recorded, onDone, waves });
+    const listed = await listWork(job.judges, {
+      ...session,
+      set,
+      recorded,
+      onDone,
+      waves,
+      isAsked,
+    });
     if (rule !== null) for await (const verdict of verdictsOn(log.path)) rule.add(verdict);
     const work = taughtWork(listed, set, onNote);
     for (const note of longNotes(work, asked.length)) onNote(note);
@@ -200,7 +210,8 @@ async function addAll(path: string, outdated: OutdatedVerdicts): Promise<void> {
   for await (const verdict of verdictsOn(path)) outdated.add(verdict);
 }
 
-async function* verdictsOn(path: string): AsyncGenerator<Verdict> {
+/** The verdicts on record, one after the other. */
+export async function* verdictsOn(path: string): AsyncGenerator<Verdict> {
   for await (const batch of readFolderBatches(path)) {
     for (const { text, number } of batch) yield readVerdict(text, path, number);
   }

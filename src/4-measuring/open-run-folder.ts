@@ -1,6 +1,7 @@
 import type { Environment } from '../1-worlds/contract/environment.ts';
 import type { Subject } from '../1-worlds/contract/subject.ts';
 import { isDirectory, openSet } from '../2-planting/set/open-set.ts';
+import { recordedCompositions } from '../3-judging/compositions/recorded-compositions.ts';
 import { recordedJudges } from '../3-judging/work/recorded-judges.ts';
 import { FileError } from '../base/errors.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../folder/files.ts';
@@ -9,6 +10,7 @@ import { readManifest } from '../folder/manifest/manifest.ts';
 import { recordedRules } from '../folder/manifest/recorded-rules.ts';
 import type { JudgedSet } from './rows/judged-set.ts';
 import { loadJudgedSet } from './rows/load-judged-set.ts';
+import { withRecordedCompositions } from './rows/select-judges.ts';
 
 /** A run folder that was read, with what is known of how its set was made. */
 export interface RunFolder {
@@ -41,7 +43,7 @@ export async function openRunFolder(
   const { subject, environment: playable, seed, size } = source;
   const entries = await readManifest(folder);
   const records = recordedJudges(entries);
-  const judged = await loadJudgedSet(
+  const loaded = await loadJudgedSet(
     trajectoriesIn(folder),
     verdictsIn(folder),
     subject,
@@ -49,6 +51,7 @@ export async function openRunFolder(
     seed,
     await readShown(folder),
   );
+  const judged = withRecordedCompositions(loaded, recordedCompositions(entries));
   const rules = recordedRules(entries);
   return { folder, judged: { ...judged, rules }, subject, environment: playable, seed, size };
 }

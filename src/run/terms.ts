@@ -68,7 +68,7 @@ export const terms = {
   crossFitted: {
     label: 'cross-fitted',
     description:
-      'Each part of the set is flagged by the threshold that the other parts choose, so that no run is judged by a threshold that it helped to choose.',
+      'Each part of the set is flagged by the threshold or the composition that the other parts choose, so that no run is judged by what it helped to choose.',
   },
   gain: {
     label: 'gain',

@@ -55,8 +55,11 @@ export function judgesIn(expression: Expression): readonly string[] {
 }
 
 /** The same expression over other names. */
-export function renamed(expression: Expression, name: (judge: string) => string): Expression {
-  if (isLeaf(expression)) return { judge: name(expression.judge) };
+export function renamed<Kind extends Expression>(
+  expression: Kind,
+  name: (judge: string) => string,
+): Kind {
+  if (isLeaf(expression)) return { ...expression, judge: name(expression.judge) };
   return { ...expression, members: expression.members.map((each) => renamed(each, name)) };
 }
 

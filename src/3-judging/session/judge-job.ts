@@ -29,6 +29,8 @@ export interface JudgeJob {
   readonly stop?: StopSwitch | undefined;
   /** The queue that the judges ask through; omit it if this process makes the calls itself. */
   readonly queue?: CallQueue | undefined;
+  /** By judge, the ids of the runs that it is asked about; null, or no judge, stands for all. */
+  readonly only?: ReadonlyMap<string, ReadonlySet<string> | null> | undefined;
   /** When enough is known of a judge; omit it to ask about the whole set. */
   readonly rule?: StoppingRule | undefined;
   /** How the waits between retries grow. */
@@ -62,6 +64,8 @@ export interface CompleteJob {
   readonly stop: StopSwitch;
   readonly queue: CallQueue | null;
   readonly rule: StoppingRule | null;
+  /** Whether a judge is asked about the run of this id. */
+  readonly isAsked: (judge: string, run: string) => boolean;
   readonly backoff: Backoff | undefined;
   readonly jitter: (() => number) | undefined;
   readonly entry: JsonObject;
@@ -85,6 +89,7 @@ export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
     stop: job.stop ?? new StopSwitch(),
     queue: job.queue ?? null,
     rule: job.rule ?? null,
+    isAsked: (judge, run) => job.only?.get(judge)?.has(run) ?? true,
     backoff: job.backoff,
     jitter: job.jitter,
     entry: job.entry ?? { command: 'judge', version },

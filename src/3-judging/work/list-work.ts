@@ -45,6 +45,8 @@ export interface ListContext
   readonly recorded: RecordedVerdicts;
   /** By position: the wave of each run where a rule says when to stop; null where none does. */
   readonly waves?: Int32Array | null;
+  /** Whether a judge is asked about the run of this id; about all of them, if omitted. */
+  readonly isAsked?: (judge: string, run: string) => boolean;
   /** Called for every verdict that is already on record. */
   readonly onDone?: (verdict: RecordedVerdict) => void;
 }
@@ -69,7 +71,7 @@ export async function listWork(
   judges: readonly Judge[],
   context: ListContext,
 ): Promise<readonly ListedWork[]> {
-  const { set, blinding, options, waves = null } = context;
+  const { set, blinding, options, waves = null, isAsked = () => true } = context;
   const passes: ListedWork[] = [];
   const room = { characters: KEPT_CHARACTERS };
   for (let number = 1; number <= options.repeats; number++) {
@@ -87,7 +89,8 @@ export async function listWork(
       const ordered =
         orders.get(name) ?? askingOrder(set, blinding, options, number, view, dealt, waves);
       orders.set(name, ordered);
-      passes.push({ ...(await listPass(judge, ordered, repetition, context, room)), hands: dealt });
+      const own = ordered.filter((at) => isAsked(judge.id, set.ids[at] ?? ''));
+      passes.push({ ...(await listPass(judge, own, repetition, context, room)), hands: dealt });
     }
   }
   return passes;

@@ -87,6 +87,8 @@ export class JudgeColumns extends VerdictColumns {
   readonly members = new Map<string, { runs: number; decided: number }>();
   /** What it was made of, where its verdicts follow from those of other judges. */
   composition: Composition | null = null;
+  /** Whether it was asked only where a composition needed it, so that its own numbers say little. */
+  memberOnly = false;
   /** By judge, how many verdicts those of all repetitions rest on: its own, or those of its members. */
   readonly asked = new Map<string, number>();
   /** What the judge was shown, where that is known. */
@@ -201,8 +203,8 @@ export class JudgeColumns extends VerdictColumns {
 
   /** That a verdict rests on one of a judge. */
   countAsked(judge: string): void {
-    if (this.#first !== null) return this.#first.countAsked(judge);
-    this.asked.set(judge, (this.asked.get(judge) ?? 0) + 1);
+    if (this.#first !== null) this.#first.countAsked(judge);
+    else this.asked.set(judge, (this.asked.get(judge) ?? 0) + 1);
   }
 
   #count(row: number, verdict: VerdictRow): void {

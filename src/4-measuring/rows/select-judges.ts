@@ -1,5 +1,6 @@
 import { isLeaf, judgesIn, printed } from '../../3-judging/compositions/expression.ts';
 import { isExpression, parseExpression } from '../../3-judging/compositions/parse-expression.ts';
+import type { RecordedCompositions } from '../../3-judging/compositions/recorded-compositions.ts';
 import { UnknownNameError } from '../../base/errors.ts';
 import { derivedJudge } from './derived-judge.ts';
 import { isSurface, type JudgeColumns } from './judge-columns.ts';
@@ -10,7 +11,10 @@ import type { JudgedSet } from './judged-set.ts';
  * compose some.
  */
 export function selectJudges(judged: JudgedSet, ids?: readonly string[]): JudgedSet {
-  if (ids === undefined) return judged;
+  if (ids === undefined) {
+    const whole = judged.judges.filter(({ memberOnly }) => !memberOnly);
+    return whole.length === judged.judges.length ? judged : { ...judged, judges: whole };
+  }
   const named = new Set(ids.map((id) => judgeNamed(judged, id)));
   const recorded = judged.judges.filter((judge) => named.has(judge));
   const derived = [...named].filter((judge) => !recorded.includes(judge));
@@ -68,4 +72,15 @@ export function withCompositions(
     (id) => !isHere(id) && isExpression(id) && judgesIn(parseExpression(id)).every(isHere),
   );
   return [...judges, ...made.map((id) => judgeNamed(judged, id))];
+}
+
+/** A set with the compositions that were judged in its folder, and what was asked only for them set apart. */
+export function withRecordedCompositions(
+  judged: JudgedSet,
+  { compositions, membersOnly }: RecordedCompositions,
+): JudgedSet {
+  for (const judge of judged.judges) {
+    judge.memberOnly = membersOnly.has(judge.judgeId) && judge.all.present.includes(0);
+  }
+  return { ...judged, judges: withCompositions(judged, compositions) };
 }

@@ -237,6 +237,10 @@ const furtherKeys = {
     .union([z.array(judgeEntry), z.string()])
     .optional()
     .describe('The judges that were asked. The rows of the paper have their names as one text.'),
+  compositions: z
+    .array(z.string())
+    .optional()
+    .describe('The compositions that the judges were asked for, each only where one needed it.'),
   until: z
     .looseObject({
       criteria: z.array(ruleCriterion).describe('Every criterion that was to be met or failed.'),

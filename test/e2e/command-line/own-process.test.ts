@@ -65,6 +65,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['report', 'run', '--out', 'page.html'],
   ],
   export: [['export', 'run', '--format', 'csv']],
+  compare: [['compare', 'run', '--judge', 'nobody', 'no one']],
   gate: [
     ['gate', 'run', '--min-delta', '0.99'],
     ['gate', 'run', '--min-delta', '0.1', '--json'],

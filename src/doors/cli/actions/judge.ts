@@ -2,10 +2,19 @@ import { type JudgedFolder, judgedFolder } from '../../../2-planting/set/judged-
 import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import type { Shard } from '../../../3-judging/blind/shard.ts';
+import {
+  type Composition,
+  isLeaf,
+  judgesIn,
+  renamed,
+} from '../../../3-judging/compositions/expression.ts';
+import { judgeComposed } from '../../../3-judging/compositions/judge-composed.ts';
+import { isExpression, parseExpression } from '../../../3-judging/compositions/parse-expression.ts';
 import { judgeFolder } from '../../../3-judging/judge.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
 import type { WorkerRecord } from '../../../3-judging/queue/fleet.ts';
 import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
+import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import { type OpenJudges, openJudges } from '../../../3-judging/session/open-judges.ts';
 import { completeAsking, DEFAULT_JOBS } from '../../../3-judging/settings.ts';
 import { stoppingRule } from '../../../5-reporting/gate/stopping.ts';
@@ -34,7 +43,8 @@ export async function judge(set: string, args: Settings): Promise<void> {
   try {
     queue = await openQueue(args);
     const { subject } = source;
-    const named = args.judge.map((spec) => ({ ...args, judge: spec }));
+    const { specs, compositions, whole } = namedJudges(args);
+    const named = specs.map((spec) => ({ ...args, judge: spec }));
     const hidden = [where.folder, set];
     open = await openJudges(named, { subject, origin: source, queue, hidden, warn: note });
     const { judges } = open;
@@ -48,20 +58,28 @@ export async function judge(set: string, args: Settings): Promise<void> {
             subject,
             judges,
           });
-    const outcome = await judgeFolder({
+    const openTrajectories = () => indexSetFile(where.trajectories, where.trajectories !== set);
+    const job = {
       folder: where.folder,
-      trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),
       judges,
       subject,
       options,
       stop,
-      queue,
-      rule,
       entry: await entryOf(args, where, source),
       onNote: note,
-      onStart: (counts) =>
+      onStart: (counts: () => readonly JudgeCounts[]) =>
         showProgress(counts, process.stderr, () => queue?.workers().map(workerLine) ?? []),
-    });
+    };
+    const idOf = (spec: string): string => judges[specs.indexOf(spec)]?.id ?? spec;
+    const outcome =
+      compositions.length === 0
+        ? await judgeFolder({ ...job, queue, rule, trajectories: await openTrajectories() })
+        : await judgeComposed({
+            ...job,
+            openSet: openTrajectories,
+            compositions: compositions.map((each) => renamed(each, idOf)),
+            whole: new Set(whole.map(idOf)),
+          });
     reportOutcome(outcome, where.folder, args.json);
     if (args.shard !== undefined) note(shardNote(args.shard, outcome));
   } finally {
@@ -69,6 +87,24 @@ export async function judge(set: string, args: Settings): Promise<void> {
     await open?.close(stop);
     await queue?.end();
   }
+}
+
+/** The judges that `--judge` names, by themselves or in compositions. */
+function namedJudges({ judge, until, queue }: Settings) {
+  const whole = judge.filter((spec) => !isExpression(spec));
+  const compositions = judge.filter(isExpression).map(parseExpression);
+  const other = until === undefined ? (queue === undefined ? null : '--queue') : '--until';
+  if (compositions.length > 0 && other !== null) {
+    throw new InvalidOptionError(
+      other,
+      'cannot be given with a composition, whose judges are asked in turn; judge its members by themselves',
+    );
+  }
+  return {
+    compositions: compositions.flatMap((each): Composition[] => (isLeaf(each) ? [] : [each])),
+    whole,
+    specs: [...new Set([...whole, ...compositions.flatMap(judgesIn)])],
+  };
 }
 
 /** Nothing of the queue is loaded where none is named. */

@@ -18,6 +18,7 @@ export const declaration = (command: Command): void =>
     examples: [
       'tj judge runs/first --judge programmatic',
       'tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4',
+      "tj judge runs/first --judge 'cascade(programmatic, step)' --model qwen2.5:14b",
       'tj judge runs/first --judge programmatic --shard 3/8 --out runs/third',
       'tj judge runs/first --judge step --model qwen2.5:14b --queue redis://box/0',
     ],

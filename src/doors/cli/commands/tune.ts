@@ -17,6 +17,7 @@ export const declaration = (command: Command): void =>
     examples: [
       'tj tune runs/first --judge step:qwen2.5:14b',
       'tj tune runs/first --max-false-alarm 0.02',
+      'tj tune runs/first --search',
       'tj tune runs/first --cost-miss 20 --cost-alarm 1 --prevalence 0.01',
     ],
     run: async (given, [folder]) => (await import('../actions/tune.ts')).tune(folder, given),
