@@ -2,7 +2,6 @@ import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../4-measuring/me
 import type { Agreement } from '../4-measuring/measurement/label-agreement.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
-import { withRemedies } from '../4-measuring/recommending/remedies.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { present } from '../base/present.ts';
@@ -19,6 +18,7 @@ import { historyOf, type PastRun } from './history/history.ts';
 import type { JudgeHistory } from './history/judge-history.ts';
 import { agreementWith } from './labelled-folders.ts';
 import { folderPage, type PageOptions } from './page/folder-page.ts';
+import { withRemedies } from './remedies.ts';
 import { namedWorlds, openWorld, worldsBeside } from './worlds.ts';
 
 /** A run folder as somebody names it. */

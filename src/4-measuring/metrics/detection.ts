@@ -4,7 +4,7 @@ import { bootstrapWithSpread, linearByInstance } from './intervals/interval-rule
 import { fromBothRates, prevalenceInSet } from './intervals/precision-rule.ts';
 import type { Proportion } from './listed-metric.ts';
 import { DEFAULT_SETTINGS } from './metric.ts';
-import { flagRate, score } from './metric-kinds.ts';
+import { counted, flagRate, score } from './metric-kinds.ts';
 
 export const recall = flagRate({
   id: 'recall',
@@ -82,4 +82,15 @@ export const precisionInUse = score({
     (_recall, _alarms, { settings }) => settings.prevalence,
   ),
   paperInterval: bootstrapWithSpread,
+});
+
+export const contradictions = counted({
+  id: 'contradictions',
+  label: 'verdict against its reason',
+  description:
+    'The share of answers whose verdict contradicts the reason given for it: a flag with a reason that finds everything right, or a pass with one that names a violation. It is read off English sentences, says so only where the text leaves no doubt, and is no number for judges without reasons in words.',
+  topic: 'reasons',
+  format: 'share',
+  of: ({ reasons }) =>
+    reasons === null || reasons.read === 0 ? null : reasons.contradicted / reasons.read,
 });

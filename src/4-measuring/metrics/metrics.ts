@@ -1,7 +1,7 @@
 import { brier, brierClean, brierFaults, calibrationGap } from './confidence.ts';
-import { contradictions } from './contradictions.ts';
 import { secondsPerRun, tokensPerRun } from './cost.ts';
 import {
+  contradictions,
   f1,
   falseAlarms,
   loudRecall,

@@ -1,5 +1,8 @@
 import type { VNode } from 'preact';
 import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
+import { HistoryChart } from '../../../charts/history-chart.tsx';
+import { HISTORY_TITLE, historyTable } from '../../../history/history-table.ts';
+import type { JudgeHistory } from '../../../history/judge-history.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { remedyTables } from '../../../tables/remedy-table.ts';
 import { worldsTable } from '../../../tables/worlds-table.ts';
@@ -10,7 +13,6 @@ import { Term } from '../terms/term.tsx';
 import { AgreementView } from './agreement-view.tsx';
 import { Coverage } from './coverage.tsx';
 import { Headline } from './headline.tsx';
-import { HistoryView } from './history-view.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
 import { MissedPair } from './missed-pair.tsx';
@@ -63,6 +65,21 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
           {note}
         </p>
       ))}
+    </section>
+  );
+}
+
+/** Whether judges still are what they were: drawn, and as a table with what changed between points. */
+function HistoryView({ history }: { history: readonly JudgeHistory[] }): VNode {
+  return (
+    <section class="history" aria-labelledby="history-title">
+      <h2 id="history-title">{HISTORY_TITLE}</h2>
+      <HistoryChart history={history.filter(({ points }) => points.length > 1)} />
+      <p class="note">
+        A line joins two points on the same set. A ring is a judge that is made of something else
+        than before.
+      </p>
+      <TableView table={{ ...historyTable(history), title: 'What changed between points' }} />
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
-import type { Remedy } from '../../../src/4-measuring/measurement/measurement.ts';
-import { openRunFolder } from '../../../src/4-measuring/open-run-folder.ts';
-import { withRemedies } from '../../../src/4-measuring/recommending/remedies.ts';
-import { remedyTables } from '../../../src/5-reporting/tables/remedy-table.ts';
-import { cellText } from '../../../src/5-reporting/tables/table.ts';
-import { fingerprint } from '../../../src/run/fingerprint.ts';
-import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
-import { temporaryFolder } from '../../support/files/temporary-folder.ts';
-import { buildSet, verdict } from '../../support/rows/simulate.ts';
-import { writeRun } from '../../support/rows/written-run.ts';
+import { DEFAULT_MEASURE, measure } from '../../src/4-measuring/measure.ts';
+import type { Remedy } from '../../src/4-measuring/measurement/measurement.ts';
+import { openRunFolder } from '../../src/4-measuring/open-run-folder.ts';
+import { withRemedies } from '../../src/5-reporting/remedies.ts';
+import { remedyTables } from '../../src/5-reporting/tables/remedy-table.ts';
+import { cellText } from '../../src/5-reporting/tables/table.ts';
+import { fingerprint } from '../../src/run/fingerprint.ts';
+import type { LabelledTrajectory } from '../../src/run/trajectory.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { buildSet, verdict } from '../support/rows/simulate.ts';
+import { writeRun } from '../support/rows/written-run.ts';
 
 const set = buildSet({ size: 240, seed: 7, parents: true });
 

@@ -1,19 +1,19 @@
-import type { Rulebook } from '../../1-worlds/contract/rulebook.ts';
-import { judgeFamilies } from '../../3-judging/judges/families/families.ts';
-import { rulesJudge } from '../../3-judging/judges/families/rules-judge.ts';
-import type { Judge, LocalJudge } from '../../3-judging/judges/judge.ts';
-import { judgeLocally } from '../../3-judging/session/session.ts';
-import { trajectoriesIn } from '../../folder/files.ts';
-import { readFolderBatches } from '../../folder/row-file.ts';
-import { readTrajectory } from '../../run/wire/read-trajectory.ts';
-import { DEFAULT_MEASURE, measure } from '../measure.ts';
-import type { Measurement, Remedy } from '../measurement/measurement.ts';
-import type { RunFolder } from '../open-run-folder.ts';
-import { JudgeColumns } from '../rows/judge-columns.ts';
-import type { JudgedSet } from '../rows/judged-set.ts';
-import { judgeNamed } from '../rows/select-judges.ts';
-import { NONE } from '../rows/set-columns.ts';
-import { candidatesFirst } from './ranked.ts';
+import type { Rulebook } from '../1-worlds/contract/rulebook.ts';
+import { judgeFamilies } from '../3-judging/judges/families/families.ts';
+import { rulesJudge } from '../3-judging/judges/families/rules-judge.ts';
+import type { Judge, LocalJudge } from '../3-judging/judges/judge.ts';
+import { judgeLocally } from '../3-judging/session/session.ts';
+import { DEFAULT_MEASURE, measure } from '../4-measuring/measure.ts';
+import type { Measurement, Remedy } from '../4-measuring/measurement/measurement.ts';
+import type { RunFolder } from '../4-measuring/open-run-folder.ts';
+import { candidatesFirst } from '../4-measuring/recommending/ranked.ts';
+import { JudgeColumns } from '../4-measuring/rows/judge-columns.ts';
+import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
+import { judgeNamed } from '../4-measuring/rows/select-judges.ts';
+import { NONE } from '../4-measuring/rows/set-columns.ts';
+import { trajectoriesIn } from '../folder/files.ts';
+import { readFolderBatches } from '../folder/row-file.ts';
+import { readTrajectory } from '../run/wire/read-trajectory.ts';
 
 /** Of so many judges, every two are tried together. */
 const MOST_TOGETHER = 6;
