@@ -30,7 +30,7 @@ export { sightOf } from '../src/4-measuring/recommending/sight.ts';
 export { JudgeColumns } from '../src/4-measuring/rows/judge-columns.ts';
 export { pairsOf } from '../src/4-measuring/rows/pairs.ts';
 export { pairedAuc } from '../src/4-measuring/scores/ranking.ts';
-export { tuneThreshold } from '../src/4-measuring/scores/tune.ts';
+export { tuneThreshold } from '../src/4-measuring/scores/tune-threshold.ts';
 export { gainOf } from '../src/4-measuring/statistics/anytime/anytime-mean.ts';
 export { DropDetector } from '../src/4-measuring/statistics/anytime/drop-detector.ts';
 export { Wealth } from '../src/4-measuring/statistics/anytime/wealth.ts';

@@ -3,7 +3,7 @@ import type { Estimate } from '../measurement/estimate.ts';
 import { DIVISIONS, divisions, PARTS } from '../rows/divisions.ts';
 import { pairsOf } from '../rows/pairs.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
-import { meanOf, totals } from '../scores/tune.ts';
+import { meanOf, totals } from '../scores/tune-threshold.ts';
 import {
   OF_DIFFERENCE,
   OF_SHARE,

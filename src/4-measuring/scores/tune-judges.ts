@@ -9,7 +9,7 @@ import { DEFAULT_CONFIDENCE } from '../statistics/domain.ts';
 import type { TuningGoal } from './cut-counts.ts';
 import { pairedAuc } from './ranking.ts';
 import { thresholdCurve } from './threshold-curve.ts';
-import { type TunedThreshold, tuneThreshold } from './tune.ts';
+import { type TunedThreshold, tuneThreshold } from './tune-threshold.ts';
 
 /** The best threshold of one judge. */
 export interface TunedJudge extends TunedThreshold {

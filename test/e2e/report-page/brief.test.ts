@@ -29,7 +29,7 @@ describeInBrowser('the page, read standing up', () => {
     expect(tj(['gate', folder, '--judge', STEP, '--min-delta', '0.5']).status).toBe(1);
     expect(tj(['report', folder]).status).toBe(0);
     measurement = measurementOf(folder);
-  }, 90_000);
+  });
 
   it('begins with the gate, in its colour, and then says whom to trust', async () => {
     const { page } = await browser.open(file);

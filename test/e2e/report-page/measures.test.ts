@@ -30,7 +30,7 @@ describeInBrowser('all measures, and how they were made', () => {
     afterDemo(root);
     measurement = measurementOf(folder);
     page = (await browser.open(file, { hash: '/measures' })).page;
-  }, 30_000);
+  });
 
   it('never shows the flag rate on faults without the flag rate on clean runs', async () => {
     let tables = 0;

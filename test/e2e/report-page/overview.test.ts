@@ -32,7 +32,7 @@ describeInBrowser('the overview', () => {
     tj(['judge', folder, '--judge', 'outcome', '--model', 'scripted:']);
     expect(tj(['report', folder]).status).toBe(0);
     measurement = measurementOf(folder);
-  }, 30_000);
+  });
 
   const rowOf = (table: Locator, judge: string): Locator =>
     table.getByRole('row', { name: new RegExp(`^${judge}\\b`) });

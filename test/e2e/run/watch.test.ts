@@ -66,5 +66,5 @@ describe('tj run --watch', () => {
       watching.kill('SIGINT');
     }
     await closed;
-  }, 60_000);
+  });
 });

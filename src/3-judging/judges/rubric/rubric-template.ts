@@ -53,6 +53,32 @@ function howToAnswer(view: ViewName, faults: FaultNames): string {
 
 /** What a user should know of a rubric that can be used as it is. */
 export function doubtsAbout(text: string): readonly string[] {
+  return [...unknownDoubts(text), ...(asksVerdictFirst(text) ? [VERDICT_FIRST] : [])];
+}
+
+const VERDICT_FIRST =
+  'it asks for the verdict before the reason, so the model decides before it has argued; put the reason first';
+
+const KEY = (names: string): RegExp => new RegExp(String.raw`["']?\b(?:${names})\b["']?\s*:`, 'i');
+const REASON = KEY('reason(?:ing|s)?|rationale|explanation|analysis|justification|thoughts?|why');
+const DECISION = KEY(
+  'faulty|is_\\w+|verdict|passed|pass|label|grade|decision|rating|score|correct|result',
+);
+/** The form that an answer should have: a schema, or the first object that is written out. */
+const FORMS = [/\bproperties\b["']?\s*:[\s\S]*/, /\{[^{}]*:[^{}]*\}/];
+
+/**
+ * Whether the form of an answer, where a rubric writes one out, has the verdict before the reason. Models write the
+ * fields of an object in its order.
+ */
+export function asksVerdictFirst(text: string): boolean {
+  const plain = text.replaceAll(/\{\{\w+\}\}/g, '');
+  const form = FORMS.flatMap((each) => each.exec(plain)?.[0] ?? [])[0] ?? '';
+  const [reason, decision] = [form.search(REASON), form.search(DECISION)];
+  return decision >= 0 && reason > decision;
+}
+
+function unknownDoubts(text: string): readonly string[] {
   return unknownMarks(text).map(({ mark, index }) => {
     const line = text.slice(0, index).split('\n').length;
     return `line ${line}: ${mark} is no placeholder and is sent as it is; known are {{view}}, {{goal}}, {{steps}}, {{reply}}, {{messages}} and {{instructions}}`;

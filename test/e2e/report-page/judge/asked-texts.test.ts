@@ -43,7 +43,7 @@ describe('what a page says that judges were asked', () => {
   beforeAll(async () => {
     asked = await askedFolder(base, ['--keep-responses']);
     page = reported(asked.folder, join(base, 'page.html'));
-  }, 60_000);
+  });
 
   it.each([
     [ASKED.step, 'D'],

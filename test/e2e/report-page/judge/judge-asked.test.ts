@@ -39,7 +39,7 @@ describeInBrowser('what a page shows of how judges were asked', () => {
   beforeAll(async () => {
     folder = await askedFolder(root, ['--keep-responses']);
     expect(tj(['report', folder.folder, '--out', file]).status).toBe(0);
-  }, 60_000);
+  });
   const open = (judge: string) => browser.open(file, { hash: levelOf(judge) });
 
   it('is, to the byte, what tj prompt prints for both runs of the pair that is chosen', async () => {

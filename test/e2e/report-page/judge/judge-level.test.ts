@@ -49,7 +49,7 @@ describeInBrowser('the level of a judge', () => {
     expect(tj(['report', folder, '--out', file]).status).toBe(0);
     measurement = measurementOf(folder);
     step = measurement.judges.find(({ judgeId }) => judgeId === STEP_JUDGE) as JudgeMeasurement;
-  }, 60_000);
+  });
   const open = (judge: string, options = {}) =>
     browser.open(file, { hash: levelOf(judge), ...options });
 

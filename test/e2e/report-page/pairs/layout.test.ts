@@ -42,7 +42,7 @@ describeInBrowser('the level of pairs, with two dozen judges', () => {
       ),
     );
     expect(tj(['report', join(root, 'many')]).status).toBe(0);
-  }, 60_000);
+  });
 
   const SIZES = [
     { width: 1366, height: 650 },

@@ -23,7 +23,7 @@ describeInBrowser('the page of judges that were asked three times', () => {
     tj(['judge', folder, '--judge', COIN, 'programmatic', '--repeats', '3']);
     expect(tj(['report', folder]).status).toBe(0);
     rows = await readVerdicts(folder);
-  }, 60_000);
+  });
 
   const flagsOn = (id: string): number =>
     rows.filter((row) => row.judgeId === COIN && row.trajectoryId === id && row.faulty).length;

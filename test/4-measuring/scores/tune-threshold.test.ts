@@ -6,8 +6,11 @@ import { suspicionOf } from '../../../src/4-measuring/rows/score-column.ts';
 import { selectJudges } from '../../../src/4-measuring/rows/select-judges.ts';
 import type { TuningGoal } from '../../../src/4-measuring/scores/cut-counts.ts';
 import { cutsOf } from '../../../src/4-measuring/scores/cuts.ts';
-import { type TunedThreshold, tuneThreshold } from '../../../src/4-measuring/scores/tune.ts';
 import { goalOf, tuneJudges } from '../../../src/4-measuring/scores/tune-judges.ts';
+import {
+  type TunedThreshold,
+  tuneThreshold,
+} from '../../../src/4-measuring/scores/tune-threshold.ts';
 import { present } from '../../../src/base/present.ts';
 import { NumpyGenerator } from '../../../src/base/random/numpy/generator.ts';
 import { modelLikeRun } from '../../support/rows/measurements.ts';
