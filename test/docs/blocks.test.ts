@@ -52,6 +52,7 @@ describe('the blocks of the documentation', () => {
         "docs/guide/evaluators.md: needs autoevals and a key",
         "docs/guide/evaluators.md: needs Mastra and a key",
         "docs/guide/evaluators.md: needs the AI SDK and a key",
+        "docs/guide/evaluators.md: needs @huggingface/transformers, and weights",
         "docs/guide/many-machines.md: installs packages",
         "docs/guide/many-machines.md: needs Redis and a model",
         "docs/guide/many-machines.md: needs Redis and a model",

@@ -47,6 +47,7 @@ describe('tj judge, interrupted', () => {
     const folder = newSet(8);
     const model = join(folder, 'slow.gguf');
     writeFileSync(model, tinyGguf(1, { hidden: 1 << 15 }));
+    const begun = performance.now();
     const { child, finished } = startTj(
       ['judge', folder, '--judge', 'outcome', '--model', `gguf:${model}`],
       { TJ_GGUF_THREADS: '1', TJ_GGUF_GPU: 'off' },
@@ -56,17 +57,19 @@ describe('tj judge, interrupted', () => {
       said += text;
     });
     await until(() => said.includes('0 of 8'));
+    const starting = performance.now() - begun;
     await wait(500);
-    const started = performance.now();
+    const told = performance.now();
     child.kill('SIGTERM');
     const { status, signal, stdout, stderr } = await finished;
-    const seconds = (performance.now() - started) / 1000;
+    const stopping = performance.now() - told;
     // A shell reads both as 130.
     expect(status === 130 || signal === 'SIGINT', stderr).toBe(true);
     expect(stdout).toContain('0 of 8 verdicts');
     expect(stderr).toContain('To continue:');
     expect(existsSync(join(folder, 'run.lock'))).toBe(false);
-    expect(seconds).toBeLessThan(5);
+    // On an idle machine it takes a fraction of a second, and the call would have taken many.
+    expect(stopping).toBeLessThan(Math.max(1000, starting));
   });
 
   it('says which process is judging a folder', async () => {
