@@ -80,7 +80,8 @@ describe('the engine of the repositories', () => {
       "new Date('2024-06-01T12:00').getHours()",
       'new Date(0).getTimezoneOffset()',
     ]) {
-      expect(result(expression), expression).toBe(result(expression));
+      // What was asked before is known, so the second time the text is another.
+      expect(result(expression), expression).toBe(result(expression, '// again'));
     }
     expect(result('new Date(2024, 5, 1, 12).toISOString()')).toBe("'2024-06-01T12:00:00.000Z'");
     expect(result("new Date('2024-06-01T12:00').getHours()")).toBe('12');
