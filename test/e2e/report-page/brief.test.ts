@@ -47,7 +47,8 @@ describeInBrowser('the page, read standing up', () => {
       await page.locator('.table-wrap:visible').first().waitFor();
       for (const width of [1366, 1440, 1920, 2560]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(OVERFLOW), `${hash} at ${width}`).toBeLessThanOrEqual(0);
+        const overflow = () => page.evaluate<number>(OVERFLOW);
+        await expect.poll(overflow, `${hash} at ${width}`).toBeLessThanOrEqual(0);
       }
     }
   });
