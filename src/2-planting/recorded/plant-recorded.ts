@@ -191,9 +191,12 @@ const CALLS_PER_FAULT = 25;
 /** How many faults a run may have where nobody says so: two that share a short run say less together. */
 const byLength = (calls: number): number => 2 + Math.floor(calls / CALLS_PER_FAULT);
 
+/** More places of one type in one run tell next to nothing new, and each is looked for anew. */
+const MOST_DRAWS = 8;
+
 /** How often an edit is drawn for a run, each time for another step to blame. */
 const drawsFor = ({ type }: EditTally['edit'], calls: number): number =>
-  type === null ? 1 : 1 + Math.floor(calls / CALLS_PER_FAULT);
+  type === null ? 1 : Math.min(MOST_DRAWS, 1 + Math.floor(calls / CALLS_PER_FAULT));
 
 /** Tries every edit on every run. Only which ones succeed, and how long the runs are, is kept. */
 async function possibleEdits(
