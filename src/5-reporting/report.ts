@@ -9,7 +9,9 @@ import type { GateRow } from '../folder/logs/gate-log.ts';
 import { compareWithRun, type EarlierRun } from './changes/compare-runs.ts';
 import type { RunComparison } from './changes/run-comparison.ts';
 import type { Figure } from './charts/figures.tsx';
+import type { Front } from './charts/front-chart.tsx';
 import { exportFormat, type JudgedFormat, type ReportFormat } from './export/export-formats.ts';
+import { frontOf } from './front.ts';
 import { CRITERIA } from './gate/criteria.ts';
 import type { GateResult } from './gate/gate-result.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
@@ -66,6 +68,8 @@ export interface FolderReport {
   readonly gate: GateResult | null;
   /** The judges over time, if earlier runs were named. */
   readonly history: readonly JudgeHistory[] | null;
+  /** What the judges come to together; null where that was not looked for. */
+  readonly front: Front | null;
   /** The page: one HTML file. */
   readonly html: string;
 }
@@ -131,6 +135,7 @@ export async function reportFolders(
             ],
             measurement.judges.map(({ judgeId }) => judgeId),
           );
+    const front = frontOf(run.judged, measurement, onNote);
     const html = await folderPage(run, measurement, {
       ...given.page,
       folder: given.called,
@@ -138,6 +143,7 @@ export async function reportFolders(
       gate: gated?.record,
       certificates: given.certificates,
       history,
+      front,
       worlds: beside.length === 1 ? undefined : worldsBeside(beside, pageOf),
       agreement,
       onNote,
@@ -149,6 +155,7 @@ export async function reportFolders(
       agreement,
       gate: gated?.result ?? null,
       history,
+      front,
       html,
     });
   }
@@ -252,7 +259,10 @@ export async function* exportJudged(
   }
 }
 
-/** The figures of a measurement. What draws them is loaded only here. */
-export async function drawFigures(measurement: Measurement): Promise<readonly Figure[]> {
-  return (await import('./charts/figures.tsx')).figuresOf(measurement);
+/** The figures of a measurement, and of what its judges come to together. What draws them is loaded only here. */
+export async function drawFigures(
+  measurement: Measurement,
+  front: Front | null = null,
+): Promise<readonly Figure[]> {
+  return (await import('./charts/figures.tsx')).figuresOf(measurement, front);
 }
