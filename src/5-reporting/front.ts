@@ -27,6 +27,12 @@ import {
  */
 const MOST_DECISIONS = 2_000_000;
 
+interface FrontOptions {
+  /** Told where the front is left out because it would take too long. */
+  readonly onNote?: ((text: string) => void) | undefined;
+  readonly mostDecisions?: number;
+}
+
 /**
  * The largest Δ that the judges of a measurement reach together, for what it costs and for the clean runs that are
  * flagged. Null where there are not two judges that somebody would use, where the set is too small to choose on one
@@ -35,15 +41,15 @@ const MOST_DECISIONS = 2_000_000;
 export function frontOf(
   judged: JudgedSet,
   { judges }: Pick<Measurement, 'judges'>,
-  onNote: (text: string) => void = () => {},
+  { onNote, mostDecisions = MOST_DECISIONS }: FrontOptions = {},
 ): Front | null {
   const ids = judges
     .filter(({ control, leak }) => !control && leak === null)
     .map(({ judgeId }) => judgeId);
   const { size, clusters } = judged.set;
   if (ids.length < 2 || clusters < FEWEST_INSTANCES) return null;
-  if (size * mostCandidates(Math.min(ids.length, MOST_SEARCHED)) > MOST_DECISIONS) {
-    onNote(
+  if (size * mostCandidates(Math.min(ids.length, MOST_SEARCHED)) > mostDecisions) {
+    onNote?.(
       'The page does not say which judges do better together, because that takes long on so many runs: see tj tune --search.',
     );
     return null;
@@ -82,6 +88,7 @@ function panelsOf({ search, tried }: Explored): readonly FrontPanel[] {
     axes.unshift({ label, front: byCost, text: costText, of: ({ cost }) => cost });
   }
   return axes.map(({ label, front, text, of }) => {
+    const isOnFront = front.some(({ expression }) => expression === use.expression);
     const singles = tried
       .filter((each) => each.judges === 1)
       .map((each): PointOnPanel => {
@@ -93,7 +100,7 @@ function panelsOf({ search, tried }: Explored): readonly FrontPanel[] {
           y: delta,
           interval: null,
           says: `${expression} alone: ${terms.delta.label} ${signed(delta)}, ${text(x)} ${label}`,
-          isRecommended: false,
+          isRecommended: expression === use.expression && !isOnFront,
         };
       });
     const points = front.map((point): PointOnPanel => {

@@ -135,7 +135,7 @@ export async function reportFolders(
             ],
             measurement.judges.map(({ judgeId }) => judgeId),
           );
-    const front = frontOf(run.judged, measurement, onNote);
+    const front = frontOf(run.judged, measurement, { onNote });
     const html = await folderPage(run, measurement, {
       ...given.page,
       folder: given.called,

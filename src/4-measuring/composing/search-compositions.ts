@@ -102,9 +102,11 @@ export function searchCompositions(judged: JudgedSet, options: SearchOptions): S
 
 /** The same with all that was tried; null where there is no pair that all of the judges scored. */
 export function exploreCompositions(
-  { set, judges: given }: JudgedSet,
+  { set, judges: all }: JudgedSet,
   { maxFalseAlarm, margin, price }: SearchOptions,
 ): Explored | null {
+  // What has no name at all could not be named in what is found.
+  const given = all.filter(({ judgeId }) => judgeId !== '');
   const judges = mostScored(given);
   const rows = Array.from({ length: set.size }, (_, row) => row).filter((row) =>
     judges.every(({ flag }) => present(flag[row]) >= 0),
@@ -113,7 +115,7 @@ export function exploreCompositions(
   const { unit, priceOf } = priced(judges, rows, price);
   const candidates = candidatesOf(judged, rows, priceOf);
   const held = new HeldOut(set, rows, candidates);
-  if (held.pairs.length === 0) return null;
+  if (judges.length === 0 || held.pairs.length === 0) return null;
   const bound = maxFalseAlarm ?? null;
   const within = (of: (candidate: Candidate) => boolean): Choosing => ({
     isAllowed: (candidate) => of(present(candidates[candidate])),

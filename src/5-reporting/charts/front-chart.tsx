@@ -49,7 +49,7 @@ export const FRONT_TITLE = 'Several judges as one';
 
 /** How to read the panels. */
 export const FRONT_READING =
-  'The line joins the compositions with the largest Δ for each cost, and for each share of clean runs flagged: with what they reach on runs that had no part in choosing them. The orange dot is the one to use, rings are single judges, and faint dots everything that was tried, on these very runs; the best of those are too good to be true.';
+  'The line joins the compositions with the largest Δ for each cost, and for each share of clean runs flagged: with what they reach on runs that had no part in choosing them. An orange dot is the one to use, rings are single judges, and faint dots everything that was tried, on these very runs; the best of those are too good to be true.';
 
 const WIDTH = 420;
 const HEIGHT = 320;
@@ -74,7 +74,10 @@ export function FrontChart({
     rounded(
       HEIGHT - BOTTOM - ((value - scale.low) / (scale.high - scale.low)) * (HEIGHT - BOTTOM - EDGE),
     );
-  const ordered = [...front, ...singles].toSorted(
+  const names = new Set(singles.map(({ label }) => label));
+  // A judge that is on the line has its name beside its ring.
+  const named = [...singles, ...front.filter(({ label }) => !names.has(label))];
+  const ordered = named.toSorted(
     (one, other) => Number(other.isRecommended) - Number(one.isRecommended),
   );
   const labels = placedLabels(
@@ -129,10 +132,10 @@ export function FrontChart({
         fill="none"
         stroke={LIGHT.clean}
         stroke-width="2"
-        d={`${steps.join('')}H${x(end)}`}
+        d={steps.length === 0 ? '' : `${steps.join('')}H${x(end)}`}
       />
       {singles.map((point) => (
-        <Mark key={point.says} point={point} x={x(point.x)} y={y} isRing />
+        <Mark key={point.says} point={point} x={x(point.x)} y={y} isRing={!point.isRecommended} />
       ))}
       {front.map((point) => (
         <Mark key={point.says} point={point} x={x(point.x)} y={y} isRing={false} />
