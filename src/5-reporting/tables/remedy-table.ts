@@ -1,7 +1,8 @@
 import type { Measurement, Remedy } from '../../4-measuring/measurement/measurement.ts';
+import { listed } from '../../4-measuring/recommending/listed.ts';
 import { oneLine } from '../../base/errors.ts';
-import { ABSENT, percent } from '../../base/text/numbers.ts';
-import { defined, terms } from '../../run/terms.ts';
+import { percent } from '../../base/text/numbers.ts';
+import { terms } from '../../run/terms.ts';
 import { signedCell } from './cells.ts';
 import type { Table } from './table.ts';
 
@@ -11,27 +12,34 @@ const KINDS: Readonly<Record<NonNullable<Remedy['kind']>, string>> = {
   composition: 'together:',
 };
 
-/** What would catch the fault types that are left; none where nothing is left or nobody looked. */
+/** What would catch the fault types that are left; none where nothing would, or nobody looked. */
 export function remedyTables({ remedies, set }: Measurement): readonly Table[] {
-  if (remedies.length === 0) return [];
+  const rows = remedies.flatMap(({ label, kind, name, delta, parentRate, pairs }) =>
+    kind === null
+      ? []
+      : [
+          [
+            label,
+            `${KINDS[kind]} ${oneLine(name ?? '')}`,
+            signedCell(delta),
+            percent(parentRate),
+            String(pairs),
+          ],
+        ],
+  );
+  if (rows.length === 0) return [];
   const tried = Math.max(...remedies.map((each) => each.tried));
+  const without = remedies.flatMap(({ kind, label }) => (kind === null ? [label] : []));
+  const of = set.recorded ? 'judges of the folder' : 'rules of the world, judges';
   return [
     {
       title: 'What would catch what is left?',
       head: ['fault type', 'would be caught by', terms.delta, 'flags on parents', 'pairs'],
-      rows: remedies.map(({ label, kind, name, delta, parentRate, pairs }) =>
-        kind === null
-          ? [label, 'nothing that was tried', ABSENT, ABSENT, ABSENT]
-          : [
-              label,
-              `${KINDS[kind]} ${oneLine(name ?? '')}`,
-              signedCell(delta),
-              percent(parentRate),
-              String(pairs),
-            ],
-      ),
+      rows,
       names: [0, 1],
-      note: `${defined('delta')} Measured on the pairs of this set, over ${tried} that were tried${set.recorded ? '' : ': each rule of the world, judges that need no model'}, other judges of the folder, and every two of them; the intervals allow for all of them. tj check --rules names a rule.`,
+      note: `Measured on this set, allowing for all ${tried} that were tried: ${of}, and every two judges.${
+        without.length === 0 ? '' : ` None of them catches ${listed(without)}.`
+      }${remedies.some(({ kind }) => kind === 'rule') ? ' tj check --rules names a rule.' : ''}`,
     },
   ];
 }

@@ -2,12 +2,14 @@ import { newWorlds, worldRows } from '../../../4-measuring/comparing/world-rows.
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
 import { MEASUREMENT_VERSION } from '../../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { withRemedies } from '../../../5-reporting/remedies.ts';
 import { markdownTable } from '../../../5-reporting/tables/markdown-table.ts';
 import { texTables } from '../../../5-reporting/tables/tex-table.ts';
 import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
 import { measuredWorlds, namedWorlds, openWorld } from '../../../5-reporting/worlds.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
+import { present } from '../../../base/present.ts';
 import type { Settings } from '../commands/measure.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
@@ -31,11 +33,15 @@ export async function measureWorlds(folders: readonly string[], args: Settings):
     measurement,
   }));
   const rows = worldRows(worlds);
-  if (args.json)
+  if (args.json) {
+    for (const [at, { run }] of measured.entries()) {
+      const world = present(worlds[at]);
+      world.measurement = await withRemedies(world.measurement, run);
+    }
     print(
       JSON.stringify({ version: MEASUREMENT_VERSION, rows, newWorlds: newWorlds(rows), worlds }),
     );
-  else if (args.markdown) print(markdownTable(worldsTable(rows)));
+  } else if (args.markdown) print(markdownTable(worldsTable(rows)));
   else if (args.tex) print(texTables([worldsTable(rows)]));
   else print(tableText(worldsTable(rows), outputColumns(), 2).trimEnd());
 }
