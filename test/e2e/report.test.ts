@@ -75,7 +75,7 @@ describe('tj report', () => {
     expect(tj(['report', folder, '--figures', figures]).status).toBe(0);
     const files = readdirSync(figures);
     const kinds = files.map(
-      (file) => /^(silent-loud|calibration|flag-rates|confusion)/.exec(file)?.[1],
+      (file) => /^(silent-loud|calibration|flag-rates|confusion|thresholds|front)/.exec(file)?.[1],
     );
     const { judges } = modelIn(join(folder, 'report.html')).measurement;
     expect(kinds.filter((kind) => kind === 'flag-rates').length).toBe(judges.length);

@@ -79,9 +79,9 @@ export const declaration = (command: Command): void =>
     notes: () =>
       `Exit codes, once it ends: 0 no alarm, 1 an alarm, also an earlier one, 2 bad usage or bad input, 3 no pair could be judged.\n\n${judgesAndModels()}`,
     examples: [
-      'tj canary --set runs/ours --judge http://judge.internal/judge --certificate judge.cert.json',
-      'tj canary --set runs/ours --judge step --model openai:gpt-4.1-mini --baseline 0.6 --once',
-      'tj canary --set runs/ours --judge ./judge.ts --baseline 0.6 --every 1h --metrics judge.prom',
+      'tj canary --set runs/ours --judge http://ours/judge --certificate cert.json',
+      'tj canary --set runs/ours --judge step --model openai:gpt-4.1 --baseline 0.6',
+      'tj canary --set runs/ours --judge ./judge.ts --baseline 0.6 --every 1h --once',
     ],
     run: async (given) => (await import('../actions/canary.ts')).canary(given),
   });
