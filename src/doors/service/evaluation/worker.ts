@@ -4,6 +4,7 @@ import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { latestGate } from '../../../5-reporting/gate/latest-gate.ts';
 import { gateRun } from '../../../5-reporting/gate.ts';
+import { withRemedies } from '../../../5-reporting/remedies.ts';
 import { reportFolder } from '../../../5-reporting/report.ts';
 import { UserError } from '../../../base/errors.ts';
 import { standingOf } from './standing.ts';
@@ -31,8 +32,8 @@ async function evaluate(task: EvaluationTask): Promise<string> {
   const { folder, environment } = task;
   switch (task.want) {
     case 'measurement': {
-      const { judged } = await openRunFolder(folder, environment);
-      return JSON.stringify(measure(judged, DEFAULT_MEASURE));
+      const run = await openRunFolder(folder, environment);
+      return JSON.stringify(await withRemedies(measure(run.judged, DEFAULT_MEASURE), run));
     }
     case 'standing': {
       const { judged } = await openRunFolder(folder, environment);
