@@ -17,7 +17,9 @@ const JUDGE = 'step:<b>writer</b>';
 async function judgedOn(date: string, model: string, size: number, misses: number) {
   const folder = join(sharedFolder(), date);
   const set = buildSet({ size, seed: 7, parents: true });
-  const verdicts = set.map((row, at) => verdict(row, JUDGE, row.label.faulty && (at + 1) % misses !== 0));
+  const verdicts = set.map((row, at) =>
+    verdict(row, JUDGE, row.label.faulty && (at + 1) % misses !== 0),
+  );
   const judges = [
     {
       id: JUDGE,

@@ -48,7 +48,7 @@ describeInBrowser('the page, read standing up', () => {
       for (const width of [1366, 1440, 1920, 2560]) {
         await page.setViewportSize({ width, height: 900 });
         const overflow = () => page.evaluate<number>(OVERFLOW);
-        await expect.poll(overflow, `${hash} at ${width}`).toBeLessThanOrEqual(0);
+        await expect.poll(overflow, { message: `${hash} at ${width}` }).toBeLessThanOrEqual(0);
       }
     }
   });

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
 import { HistoryChart } from '../../../charts/history-chart.tsx';
+import { type DrawnBound, RunningBoundChart } from '../../../charts/running-bound.tsx';
 import { HISTORY_TITLE, historyTable } from '../../../history/history-table.ts';
 import type { JudgeHistory } from '../../../history/judge-history.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
@@ -16,7 +17,6 @@ import { Headline } from './headline.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
 import { MissedPair } from './missed-pair.tsx';
-import { RunningBounds } from './running-bounds.tsx';
 import { TypeGrid } from './type-grid.tsx';
 
 /** Which judge to trust, for what, and what remains uncovered. */
@@ -80,6 +80,26 @@ function HistoryView({ history }: { history: readonly JudgeHistory[] }): VNode {
         than before.
       </p>
       <TableView table={{ ...historyTable(history), title: 'What changed between points' }} />
+    </section>
+  );
+}
+
+/** How near to a decision judging was, verdict by verdict, until it ended. */
+function RunningBounds({ bounds }: { bounds: readonly DrawnBound[] }): VNode | null {
+  if (bounds.length === 0) return null;
+  return (
+    <section class="running-bounds" aria-labelledby="running-bounds-title">
+      <h2 id="running-bounds-title">Judged until it was decided</h2>
+      <p class="note">
+        Judging was to end as soon as the <Term name="runningBounds">running bounds</Term> were on
+        one side of the dashed threshold. The blue line is what had been seen by then.
+      </p>
+      {bounds.map((bound) => (
+        <figure key={bound.title}>
+          <figcaption class="foreign">{bound.title}</figcaption>
+          <RunningBoundChart {...bound} />
+        </figure>
+      ))}
     </section>
   );
 }
