@@ -19,6 +19,9 @@ import { DELTA, RATE } from './domains.ts';
 import { DEFAULT_SETTINGS } from './metrics/metric.ts';
 import { DEFAULT_CONFIDENCE } from './statistics/domain.ts';
 
+/** How much less Δ a cheaper composition may have and still be as good, if nobody says. */
+export const DEFAULT_MARGIN = 0.05;
+
 /** `type=share,type=share`: how often each fault type comes in real use. */
 function readMix(given: string): unknown {
   const shares = namesIn(given).map((part) =>
@@ -130,7 +133,7 @@ export const tuneSettings = z.strictObject({
     { conflicts: ['prevalence', 'costMiss', 'costAlarm'] },
   ),
   margin: setting(
-    share().default(0.05),
+    share().default(DEFAULT_MARGIN),
     'with --search: how much less Δ a cheaper composition may have and still be as good',
     { value: 'delta' },
   ),

@@ -9,7 +9,9 @@ import { type Gated, requireCertifiable, writeCertificate } from './certificate/
 import { compareWithRun, type EarlierRun } from './changes/compare-runs.ts';
 import type { RunComparison } from './changes/run-comparison.ts';
 import type { Figure } from './charts/figures.tsx';
+import type { Front } from './charts/front-chart.tsx';
 import { exportFormat, type JudgedFormat, type ReportFormat } from './export/export-formats.ts';
+import { frontOf } from './front.ts';
 import { CRITERIA } from './gate/criteria.ts';
 import type { GateResult } from './gate/gate-result.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
@@ -68,6 +70,8 @@ export interface FolderReport {
   readonly gate: GateResult | null;
   /** The judges over time, if earlier runs were named. */
   readonly history: readonly JudgeHistory[] | null;
+  /** What the judges come to together; null where that was not looked for. */
+  readonly front: Front | null;
   /** The page: one HTML file. */
   readonly html: string;
 }
@@ -137,6 +141,7 @@ export async function reportFolders(
             ],
             measurement.judges.map(({ judgeId }) => judgeId),
           );
+    const front = frontOf(run.judged, measurement, { onNote });
     const html = await folderPage(run, measurement, {
       ...given.page,
       folder: given.called,
@@ -144,6 +149,7 @@ export async function reportFolders(
       gate: gated?.record,
       certificates: given.certificates,
       history,
+      front,
       worlds: beside.length === 1 ? undefined : worldsBeside(beside, pageOf),
       agreement,
       onNote,
@@ -155,6 +161,7 @@ export async function reportFolders(
       agreement,
       gate: gated?.result ?? null,
       history,
+      front,
       html,
     });
   }
@@ -258,7 +265,10 @@ export async function* exportJudged(
   }
 }
 
-/** The figures of a measurement. What draws them is loaded only here. */
-export async function drawFigures(measurement: Measurement): Promise<readonly Figure[]> {
-  return (await import('./charts/figures.tsx')).figuresOf(measurement);
+/** The figures of a measurement, and of what its judges come to together. What draws them is loaded only here. */
+export async function drawFigures(
+  measurement: Measurement,
+  front: Front | null = null,
+): Promise<readonly Figure[]> {
+  return (await import('./charts/figures.tsx')).figuresOf(measurement, front);
 }

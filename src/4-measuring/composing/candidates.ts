@@ -127,6 +127,10 @@ const ofThree = (a: Expression, b: Expression, c: Expression): readonly Expressi
   composed('all', [composed('any', [a, b]), c]),
 ];
 
+/** How many candidates there are among so many judges, at most. */
+export const mostCandidates = (judges: number): number =>
+  judges + (5 * judges * (judges - 1)) / 2 + (9 * judges * (judges - 1) * (judges - 2)) / 6;
+
 /** Confidences that a quarter, half and three quarters of a judge's verdicts lie below, where that means anything. */
 function confidencesBelow(judge: JudgeColumns, rows: readonly number[]): readonly number[] {
   const sorted = Float64Array.from(rows, (row) => present(judge.confidence[row])).sort();

@@ -37,8 +37,8 @@ export interface Search {
   readonly instances: number;
   readonly maxFalseAlarm: number | null;
   readonly margin: number;
-  /** What costs are counted in. */
-  readonly unit: CostUnit;
+  /** What costs are counted in; null where nobody knows what some judge costs, so that none is compared. */
+  readonly unit: CostUnit | null;
   /** The best judge alone; null where none keeps the bound on false alarms. */
   readonly single: Found | null;
   /** The best of all, and what it adds to that. */
@@ -52,6 +52,18 @@ export interface Search {
 }
 
 export type CostUnit = 'USD' | 'seconds';
+
+/** A judge or a composition on the very runs that a search looks at, whatever is chosen. */
+export interface Tried extends Pick<Candidate, 'expression' | 'judges' | 'cost'> {
+  readonly delta: number;
+  readonly falseAlarms: number;
+}
+
+/** What a search found, and all that it looked at. */
+export interface Explored {
+  readonly search: Search;
+  readonly tried: readonly Tried[];
+}
 
 /** What to use, and why. */
 export interface Use {
@@ -78,23 +90,32 @@ const FEWEST_SHARED = 0.9;
  * divided into tenths, the choice is made on nine of them and held to the tenth, and what comes of it is the mean
  * over ten divisions. So the more there is to choose from, the less is promised, and not the more.
  */
-export function searchCompositions(
-  { set, judges: given }: JudgedSet,
+export function searchCompositions(judged: JudgedSet, options: SearchOptions): Search {
+  const explored = exploreCompositions(judged, options);
+  if (explored === null) {
+    throw new UserError(
+      'there is no pair that all of these judges scored; name other judges with --judge, or plant faults in clean runs that are in the set',
+    );
+  }
+  return explored.search;
+}
+
+/** The same with all that was tried; null where there is no pair that all of the judges scored. */
+export function exploreCompositions(
+  { set, judges: all }: JudgedSet,
   { maxFalseAlarm, margin, price }: SearchOptions,
-): Search {
+): Explored | null {
+  // What has no name at all could not be named in what is found.
+  const given = all.filter(({ judgeId }) => judgeId !== '');
   const judges = mostScored(given);
   const rows = Array.from({ length: set.size }, (_, row) => row).filter((row) =>
     judges.every(({ flag }) => present(flag[row]) >= 0),
   );
   const judged = { set, judges };
-  const { unit, priceOf } = priced(judges, price);
+  const { unit, priceOf } = priced(judges, rows, price);
   const candidates = candidatesOf(judged, rows, priceOf);
   const held = new HeldOut(set, rows, candidates);
-  if (held.pairs.length === 0) {
-    throw new UserError(
-      'there is no pair that all of these judges scored; name other judges with --judge, or plant faults in clean runs that are in the set',
-    );
-  }
+  if (judges.length === 0 || held.pairs.length === 0) return null;
   const bound = maxFalseAlarm ?? null;
   const within = (of: (candidate: Candidate) => boolean): Choosing => ({
     isAllowed: (candidate) => of(present(candidates[candidate])),
@@ -130,7 +151,16 @@ export function searchCompositions(
     byFalseAlarms: points(byFalseAlarms),
   };
   const learned = stacked(judged, held, rows, priceOf);
-  return { ...search, learned, use: useOf(search) };
+  return {
+    search: { ...search, learned, use: useOf(search) },
+    tried: candidates.map(({ expression, judges: count, cost }, at) => ({
+      expression,
+      judges: count,
+      cost,
+      delta: held.deltaOf(at),
+      falseAlarms: held.falseAlarmsOf(at),
+    })),
+  };
 }
 
 const NOTHING: Estimate = { estimate: null, interval: null };
@@ -161,10 +191,14 @@ function mostScored(judges: readonly JudgeColumns[]): readonly JudgeColumns[] {
 
 function priced(
   judges: readonly JudgeColumns[],
+  rows: readonly number[],
   price: SearchOptions['price'],
-): { readonly unit: CostUnit; readonly priceOf: PriceOf } {
+): { readonly unit: CostUnit | null; readonly priceOf: PriceOf } {
   if (price === undefined) {
-    return { unit: 'seconds', priceOf: (judge, row) => judge.costOf(row).latencySeconds };
+    const seconds: PriceOf = (judge, row) => judge.costOf(row).latencySeconds;
+    // A judge whose time nobody took would look as if it were free.
+    const isTimed = judges.every((judge) => rows.some((row) => seconds(judge, row) > 0));
+    return isTimed ? { unit: 'seconds', priceOf: seconds } : { unit: null, priceOf: () => 0 };
   }
   const unknown = Object.keys(price).find((id) => judges.every(({ judgeId }) => judgeId !== id));
   if (unknown !== undefined) {

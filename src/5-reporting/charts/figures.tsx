@@ -11,6 +11,7 @@ import {
   type JudgeWithThresholds,
   thresholdText,
 } from '../tables/score-tables.ts';
+import { type DrawnFront, frontSheet } from './front-chart.tsx';
 import {
   along,
   CalibrationBar,
@@ -36,7 +37,13 @@ export interface Figure {
 }
 
 type Drawn = Omit<Figure, 'name' | 'svg'> & {
-  readonly kind: 'silent-loud' | 'calibration' | 'flag-rates' | 'thresholds' | 'confusion';
+  readonly kind:
+    | 'silent-loud'
+    | 'calibration'
+    | 'front'
+    | 'flag-rates'
+    | 'thresholds'
+    | 'confusion';
   /** Null where it shows all judges. */
   readonly judgeId: string | null;
   readonly height: number;
@@ -44,7 +51,10 @@ type Drawn = Omit<Figure, 'name' | 'svg'> & {
 };
 
 /** Every figure of a measurement: those of all judges first, then those of each. */
-export function figuresOf(measurement: Measurement): readonly Figure[] {
+export function figuresOf(
+  measurement: Measurement,
+  front: DrawnFront | null = null,
+): readonly Figure[] {
   const { judges, set, leftOut } = measurement;
   if (judges.length === 0) return [];
   // Runs that only people labelled have no pairs to draw.
@@ -53,6 +63,7 @@ export function figuresOf(measurement: Measurement): readonly Figure[] {
   return named([
     ...(drawsPairs ? [silentLoud(measurement)] : []),
     ...(drawsConfidence ? [calibration(judges)] : []),
+    ...(front ? [{ kind: 'front' as const, judgeId: null, ...frontSheet(front) }] : []),
     ...judges.flatMap((judge) => [
       ...(drawsPairs ? [flagRates(judge, measurement)] : []),
       ...(hasThresholds(judge) ? [thresholds(judge)] : []),

@@ -5,6 +5,7 @@ import { number, range, signed } from '../../base/text/numbers.ts';
 import { shortened } from '../../base/text/terminal-width.ts';
 import { terms } from '../../run/terms.ts';
 import { Label, LIGHT, rounded, scaleFor } from './marks.tsx';
+import { type PlacedLabel, placedLabels } from './placed-labels.ts';
 import { showable } from './svg-text.ts';
 
 const WIDTH = 560;
@@ -77,71 +78,22 @@ const ticks = ({ low, high }: Interval): readonly number[] =>
 
 type Place = (value: number) => number;
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-const overlap = (one: Box, other: Box): boolean =>
-  one.left < other.right &&
-  other.left < one.right &&
-  one.top < other.bottom &&
-  other.top < one.bottom;
-
-const around = (x: number, y: number, reach: number): Box => ({
-  left: x - reach,
-  right: x + reach,
-  top: y - reach,
-  bottom: y + reach,
-});
-
-/** Where a name may stand beside its mark, the best place first. */
-const BESIDE = [-7, 15, -19, 27].flatMap((down) => [
-  { right: true, down },
-  { right: false, down },
-]);
-const LETTER = 6.6;
-const LINE = 12;
-
-/** Where the name of each judge stands; null where it would cover another. Its mark tells it on hovering. */
+/** Where the name of each judge stands, of those that are ranked first. */
 function placed(
   judges: readonly AgreementRow[],
   x: Place,
   y: Place,
-): readonly { readonly judge: AgreementRow; readonly label: Placed | null }[] {
-  const at = ({ delta, unpairedDelta }: AgreementRow) => ({
-    cx: x(delta.estimate ?? 0),
-    cy: y(unpairedDelta.estimate ?? 0),
-  });
-  const taken = judges.map((judge) => around(at(judge).cx, at(judge).cy, 5));
+): readonly { readonly judge: AgreementRow; readonly label: PlacedLabel | null }[] {
   const inOrder = judges.toSorted((one, other) => Number(other.ranked) - Number(one.ranked));
-  return inOrder.map((judge) => {
-    const { cx, cy } = at(judge);
-    const text = shortened(showable(judge.judgeId), 28);
-    for (const { right, down } of BESIDE) {
-      const from = right ? cx + 9 : cx - 9 - LETTER * text.length;
-      const box = {
-        left: from,
-        right: from + LETTER * text.length,
-        top: cy + down - LINE + 3,
-        bottom: cy + down + 3,
-      };
-      const isInside =
-        box.left > LEFT && box.right < WIDTH && box.top > 0 && box.bottom < HEIGHT - BOTTOM;
-      if (!isInside || taken.some((other) => overlap(box, other))) continue;
-      taken.push(box);
-      return { judge, label: { text, right, y: cy + down } };
-    }
-    return { judge, label: null };
-  });
-}
-
-interface Placed {
-  readonly text: string;
-  readonly right: boolean;
-  readonly y: number;
+  const labels = placedLabels(
+    inOrder.map(({ judgeId, delta, unpairedDelta }) => ({
+      x: x(delta.estimate ?? 0),
+      y: y(unpairedDelta.estimate ?? 0),
+      text: shortened(showable(judgeId), 28),
+    })),
+    { left: LEFT, right: WIDTH, top: 0, bottom: HEIGHT - BOTTOM },
+  );
+  return inOrder.map((judge, at) => ({ judge, label: labels[at] ?? null }));
 }
 
 function Judge({
@@ -153,7 +105,7 @@ function Judge({
   judge: AgreementRow;
   x: Place;
   y: Place;
-  label: Placed | null;
+  label: PlacedLabel | null;
 }): VNode | null {
   if (delta.estimate === null || unpairedDelta.estimate === null) return null;
   const [cx, cy] = [x(delta.estimate), y(unpairedDelta.estimate)];
@@ -181,11 +133,7 @@ function Judge({
           r="4.5"
         />
       )}
-      {label === null ? null : (
-        <Label x={cx + (label.right ? 9 : -9)} y={label.y} anchor={label.right ? 'start' : 'end'}>
-          {label.text}
-        </Label>
-      )}
+      {label === null ? null : <Label {...label}>{label.text}</Label>}
     </g>
   );
 }

@@ -20,6 +20,8 @@ import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { shownCertificates } from '../certificate/shown-certificates.ts';
 import type { EarlierRun } from '../changes/compare-runs.ts';
+import type { Front } from '../charts/front-chart.tsx';
+import { frontOf } from '../front.ts';
 import { latestGate, shownGate } from '../gate/latest-gate.ts';
 import type { JudgeHistory } from '../history/judge-history.ts';
 import { folderProvenance, judgeProvenance } from '../provenance/folder-provenance.ts';
@@ -47,6 +49,8 @@ export interface PageOptions {
   readonly against?: EarlierRun | undefined;
   /** The gate to show: the latest one that the folder remembers, if omitted. */
   readonly gate?: GateRow | undefined;
+  /** What the judges come to together; see `frontOf`. */
+  readonly front?: Front | null | undefined;
   /** The certificates to show: those in the folder, if omitted. */
   readonly certificates?: readonly string[] | undefined;
   /** The judges over time. */
@@ -93,6 +97,7 @@ export async function folderPage(
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
       bounds: shownBounds(judged, measurement.intervals.confidence),
+      front: options.front ?? null,
       certificates: await shownCertificates(run.folder, options.certificates, options.onNote),
       history: options.history ?? null,
       worlds: options.worlds ?? null,
@@ -153,6 +158,7 @@ export function memoryPage(
     comparison: null,
     gate: null,
     bounds: [],
+    front: frontOf(judged, measurement),
     certificates: null,
     history: null,
     worlds: null,
@@ -167,6 +173,7 @@ interface About
     | 'comparison'
     | 'gate'
     | 'bounds'
+    | 'front'
     | 'certificates'
     | 'history'
     | 'worlds'

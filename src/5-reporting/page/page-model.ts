@@ -8,6 +8,7 @@ import type { Run } from '../../run/run.ts';
 import type { KeptAnswer } from '../../run/verdict.ts';
 import type { PairChange } from '../changes/pair-change.ts';
 import type { RunComparison } from '../changes/run-comparison.ts';
+import type { Front } from '../charts/front-chart.tsx';
 import type { DrawnBound } from '../charts/running-bound.tsx';
 import type { JudgeHistory } from '../history/judge-history.ts';
 import type { Table } from '../tables/table.ts';
@@ -30,6 +31,8 @@ export interface PageModel {
   readonly gate: ShownGate | null;
   /** How the bounds ran of judges that a rule may have ended; empty without a rule. */
   readonly bounds: readonly DrawnBound[];
+  /** What the judges come to together; null where that was not looked for. */
+  readonly front: Front | null;
   /** The certificates of the folder, or those that were named; null without any. */
   readonly certificates: Table | null;
   /** The judges over time; null where no earlier runs were named. */

@@ -9,11 +9,16 @@ import type { Table } from './table.ts';
 
 /** What a search found: a sentence that says what to use, and two tables of what is to be had for what. */
 export function searchTables(search: Search): readonly Table[] {
-  const { byCost, byFalseAlarms, best, learned } = search;
-  const legend = `${search.judges.map((judge, at) => `${letterOf(at)} is ${judge}`).join('; ')}.`;
+  const { byCost, byFalseAlarms, best, learned, unit } = search;
+  const legend = `${namesOfLetters(search).join('; ')}.`;
   const last = learned === null ? [] : [learned];
   return [
-    frontTable(search, 'The largest Δ for what it costs', [...byCost, ...last], legend),
+    frontTable(
+      search,
+      unit === null ? 'The largest Δ, whatever it costs' : 'The largest Δ for what it costs',
+      [...byCost, ...last],
+      legend,
+    ),
     ...(best === null
       ? []
       : [
@@ -37,7 +42,7 @@ function frontTable(
     title,
     head: [
       'judge',
-      `${unit} per run`,
+      ...(unit === null ? [] : [`${unit} per run`]),
       terms.falseAlarms,
       terms.delta,
       'same data',
@@ -45,7 +50,7 @@ function frontTable(
     ],
     rows: points.map((point) => [
       `${lettered(point.expression, judges)}${point.expression === use.expression ? ' ←' : ''}`,
-      costText(point.cost),
+      ...(unit === null ? [] : [costText(point.cost)]),
       shareCell(point.falseAlarms),
       signedCell(point.crossFitted),
       signed(point.sameData),
@@ -56,8 +61,12 @@ function frontTable(
   };
 }
 
+/** What the letter of each judge stands for: "A is programmatic". */
+export const namesOfLetters = ({ judges }: Search): readonly string[] =>
+  judges.map((judge, at) => `${letterOf(at)} is ${judge}`);
+
 /** An expression with a letter for each judge, which fits into a column. */
-const lettered = (expression: string, judges: readonly string[]): string => {
+export const lettered = (expression: string, judges: readonly string[]): string => {
   // What is the id of a judge is no expression, whatever it looks like.
   const at = judges.indexOf(expression);
   if (at >= 0) return letterOf(at);
@@ -67,7 +76,8 @@ const lettered = (expression: string, judges: readonly string[]): string => {
 const letterOf = (at: number): string => String.fromCharCode(65 + at);
 
 /** Three digits, however small the price. */
-const costText = (cost: number): string => (cost === 0 ? '0' : String(Number(cost.toPrecision(3))));
+export const costText = (cost: number): string =>
+  cost === 0 ? '0' : String(Number(cost.toPrecision(3)));
 
 /** One sentence: what to use. */
 export function useSentence(search: Search): string {
@@ -78,8 +88,8 @@ export function useSentence(search: Search): string {
       ? `No judge and no composition of up to three keeps the bound of ${sharePercent(search.maxFalseAlarm ?? 0)} false alarms; judge more clean runs, or allow more.`
       : 'Use none of these: neither a judge nor a composition of up to three is shown to tell faults from clean runs.';
   }
-  const about = `Δ ${signed(point.crossFitted.estimate)} ${range(point.crossFitted.interval, signed)}, ${percent(point.falseAlarms.estimate)} false alarms, ${costText(point.cost)} ${unit} per run`;
-  const alone = `${single.expression} alone (Δ ${signed(single.crossFitted.estimate)}, ${costText(single.cost)} ${unit})`;
+  const about = `Δ ${signed(point.crossFitted.estimate)} ${range(point.crossFitted.interval, signed)}, ${percent(point.falseAlarms.estimate)} false alarms${unit === null ? '' : `, ${costText(point.cost)} ${unit} per run`}`;
+  const alone = `${single.expression} alone (Δ ${signed(single.crossFitted.estimate)}${unit === null ? '' : `, ${costText(single.cost)} ${unit}`})`;
   switch (why) {
     case 'better': {
       const gain = search.best?.gain ?? null;
@@ -88,7 +98,7 @@ export function useSentence(search: Search): string {
     case 'cheaper':
       return `Use ${expression}: ${about}; it costs ${timesLess(point.cost, single.cost)} ${alone}, and its Δ is shown to be at most ${number(margin)} lower.`;
     case 'alone':
-      return `Use ${expression}: ${about}; no composition of up to three judges is shown to be better, or as good for less.`;
+      return `Use ${expression}: ${about}; no composition of up to three judges is shown to be better${unit === null ? '' : ', or as good for less'}.`;
     case 'nothing':
       return '';
   }

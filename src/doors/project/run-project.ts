@@ -136,7 +136,7 @@ async function reportProject(
   }
   const [first] = written;
   if (report?.figures !== undefined && first !== undefined) {
-    await writeFigures(report.figures, first.measurement);
+    await writeFigures(report.figures, first.measurement, first.front);
   }
   if (junit !== undefined && first?.gate) {
     await claimReport(junit, 'JUnit report', { force: false });

@@ -5,7 +5,12 @@ import type {
   Measurement,
 } from '../../../src/4-measuring/measurement/measurement.ts';
 import { type Figure, figuresOf } from '../../../src/5-reporting/charts/figures.tsx';
-import { demoMeasurement, modelLikeMeasurement } from '../../support/rows/measurements.ts';
+import { frontOf } from '../../../src/5-reporting/front.ts';
+import {
+  demoMeasurement,
+  modelLikeMeasurement,
+  modelLikeRun,
+} from '../../support/rows/measurements.ts';
 import { expectWellFormed } from '../../support/text/well-formed.ts';
 
 const demo = demoMeasurement();
@@ -20,7 +25,7 @@ const named = (judgeIds: readonly string[]): Measurement => ({
   })),
 });
 
-type Kind = 'silent-loud' | 'calibration' | 'flag-rates' | 'thresholds' | 'confusion';
+type Kind = 'silent-loud' | 'calibration' | 'front' | 'flag-rates' | 'thresholds' | 'confusion';
 
 const ofKind = (figures: readonly Figure[], kind: Kind): readonly Figure[] =>
   figures.filter(({ name }) => name.startsWith(kind));
@@ -41,6 +46,11 @@ describe('the figures of a measurement', () => {
   ])('are what was reviewed: %s', async (name) => {
     const figure = figuresOf(models).find((each) => each.name === name);
     await expect(figure?.svg).toMatchFileSnapshot(`__snapshots__/${name}.svg`);
+  });
+
+  it('are what was reviewed: front', async () => {
+    const [figure] = ofKind(figuresOf(models, frontOf(modelLikeRun(), models)), 'front');
+    await expect(figure?.svg).toMatchFileSnapshot('__snapshots__/front.svg');
   });
 
   it('are the same to the byte each time', () => {

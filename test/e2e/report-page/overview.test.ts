@@ -43,6 +43,12 @@ describeInBrowser('the overview', () => {
     expect(await opened.page.getByRole('heading', { level: 1 }).innerText()).toBe(headline);
     const main = inFull(await opened.page.getByRole('main').innerText());
     for (const caveat of caveats) expect(main).toContain(inFull(caveat));
+    const together = opened.page.getByRole('region', { name: 'Several judges as one' });
+    expect(await together.innerText()).toMatch(/\bUse (?:programmatic|outcome|none|[a-z]+\()/);
+    const charts = together.getByRole('img', { name: 'The largest Δ of judges' });
+    expect(await charts.count()).toBe(2);
+    await together.getByText('The front in numbers').press('Enter');
+    expect(await together.getByRole('table').count()).toBe(2);
     expectQuiet(opened);
   });
 

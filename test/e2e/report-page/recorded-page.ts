@@ -91,6 +91,7 @@ export function writeRecordedPage(
         agreement: null,
         history: null,
         bounds: [],
+        front: null,
         certificates: null,
         gate: null,
         worlds: null,

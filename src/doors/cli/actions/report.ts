@@ -28,7 +28,7 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
   const place = await pagePlace(folder, args, made);
   await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });
   const { environment, prevalence, costMiss, costAlarm, method, mix, title, worlds = [] } = args;
-  const { measurement, comparison, agreement, gate, history, html } = await reportFolder(
+  const { measurement, comparison, agreement, gate, history, front, html } = await reportFolder(
     { folder, environment },
     {
       judges: args.judge,
@@ -49,7 +49,8 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
     for (const text of [`${headline(gate)}.`, ...gate.notes]) note(withoutCommands(text));
   const out = place.file;
   await writeAtomically(out, html, place.inFolder ? { folder } : {});
-  const figures = args.figures === undefined ? [] : await writeFigures(args.figures, measurement);
+  const figures =
+    args.figures === undefined ? [] : await writeFigures(args.figures, measurement, front);
   if (args.json) {
     const bytes = Buffer.byteLength(html);
     const found = {

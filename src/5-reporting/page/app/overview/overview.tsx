@@ -13,6 +13,7 @@ import { peoplesLabels } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
 import { AgreementView } from './agreement-view.tsx';
 import { Coverage } from './coverage.tsx';
+import { FrontView } from './front-view.tsx';
 import { Headline } from './headline.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
@@ -48,6 +49,7 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
               <TypeGrid measurement={measurement} />
             </>
           )}
+          {model.front === null ? null : <FrontView front={model.front} />}
           <RunningBounds bounds={model.bounds} />
           {remedyTables(measurement).map((table) => (
             <TableView key={table.title} table={table} />
