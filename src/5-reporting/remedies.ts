@@ -17,6 +17,8 @@ import { readTrajectory } from '../run/wire/read-trajectory.ts';
 
 /** Of so many judges, every two are tried together. */
 const MOST_TOGETHER = 6;
+/** An id that is longer, which a folder from somebody else may have, makes no composition that anybody would write. */
+const LONGEST_ID = 500;
 /** Judging more pairs of a type would take longer than it tells. */
 const MOST_PAIRS = 100;
 
@@ -67,11 +69,13 @@ export async function withRemedies(measurement: Measurement, run: RunFolder): Pr
   return { ...measurement, remedies };
 }
 
-/** Judges of the folder that are not recommended, and every two judges as one that flags what either does. */
+/** Judges of the folder, and every two of them as one that flags what either does. What is composed already is not composed again. */
 function ofFolder(judged: JudgedSet, { judges }: Measurement): readonly Tried[] {
+  const recorded = new Set(judged.judges.map(({ judgeId }) => judgeId));
   const ids = candidatesFirst(judges)
-    .filter(({ control, leak }) => !control && leak === null)
+    .filter(({ judgeId, control, leak }) => !control && leak === null && recorded.has(judgeId))
     .map(({ judgeId }) => judgeId)
+    .filter((id) => id.length <= LONGEST_ID)
     .slice(0, MOST_TOGETHER);
   const written = ids.map((id) => JSON.stringify(id));
   const two = written.flatMap((one, at) =>

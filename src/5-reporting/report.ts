@@ -5,7 +5,7 @@ import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { present } from '../base/present.ts';
-import type { GateRow } from '../folder/logs/gate-log.ts';
+import { type Gated, requireCertifiable, writeCertificate } from './certificate/certify.ts';
 import { compareWithRun, type EarlierRun } from './changes/compare-runs.ts';
 import type { RunComparison } from './changes/run-comparison.ts';
 import type { Figure } from './charts/figures.tsx';
@@ -51,6 +51,8 @@ export interface ReportSettings {
   readonly certificates?: readonly string[] | undefined;
   /** Criteria to gate by. If omitted, the latest gate that the folder remembers is shown. */
   readonly gate?: GateConfig | undefined;
+  /** Where to write a certificate, if the one judge that is gated passes. */
+  readonly certify?: string | undefined;
   readonly page?: Pick<PageOptions, 'title' | 'command' | 'made'>;
   /** Told what a person should know. */
   readonly onNote?: (text: string) => void;
@@ -104,6 +106,7 @@ export async function reportFolders(
   for (const given of named) {
     const { folder, environment, shown, against: earlier, onNote } = given;
     const run = await (shown ? openRunFolder : openWorld)(folder, environment, onNote);
+    if (given.certify !== undefined) await requireCertifiable(run, given.gate?.judges);
     opened.push({ given, run, against: earlier && (await compared(run, earlier, given)) });
   }
   // 5b. The judges of each folder are measured. Worlds have other faults, and so no mix in common.
@@ -117,8 +120,11 @@ export async function reportFolders(
   for (const [at, { given, run, against }] of opened.entries()) {
     if (!given.shown) continue;
     const measurement = await withRemedies(present(measured[at]).measurement, run);
-    const { pageOf = () => null, onNote } = given;
+    const { pageOf = () => null, onNote = () => {} } = given;
     const gated = given.gate && (await gateForReport(run, given.gate, given));
+    if (gated !== undefined && given.certify !== undefined) {
+      await writeCertificate(given.certify, run, gated, onNote);
+    }
     // A reader of a page looks for its own world first.
     const beside = [present(measured[at]), ...measured.filter((_, other) => other !== at)];
     const agreement =
@@ -195,7 +201,7 @@ async function gateForReport(
   run: RunFolder,
   config: GateConfig,
   { environment, judges, against, onNote = () => {} }: ReportedRun,
-): Promise<{ readonly result: GateResult; readonly record: GateRow }> {
+): Promise<Gated> {
   // The judges that the page shows, and the run that it compares with, unless the criteria name others.
   const flags = {
     ...(config.judges === undefined && judges !== undefined ? { judge: judges } : {}),

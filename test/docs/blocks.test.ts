@@ -47,6 +47,8 @@ describe('the blocks of the documentation', () => {
       [
         "README.md: needs the paper's released rows",
         "CONTRIBUTING.md: these commands run the tests themselves",
+        "docs/guide/compositions.md: needs the verdicts of several judges",
+        "docs/guide/compositions.md: needs the verdicts of two judges",
         "docs/guide/config.md: watches until it is interrupted",
         "docs/guide/evaluators.md: needs openevals and a key",
         "docs/guide/evaluators.md: needs autoevals and a key",
@@ -60,6 +62,7 @@ describe('the blocks of the documentation', () => {
         "docs/guide/many-machines.md: needs Redis",
         "docs/guide/models-and-keys.md: needs a model file of several gigabytes",
         "docs/guide/own-traces.md: asks in a terminal",
+        "docs/guide/service.md: keeps running until it is stopped",
         "docs/guide/service.md: keeps running until it is stopped",
         "docs/guide/service.md: keeps running until it is stopped",
         "docs/guide/service.md: needs Docker",

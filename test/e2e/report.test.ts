@@ -75,12 +75,11 @@ describe('tj report', () => {
     expect(tj(['report', folder, '--figures', figures]).status).toBe(0);
     const files = readdirSync(figures);
     const kinds = files.map(
-      (file) => /^(silent-loud|calibration|front|flag-rates|confusion)/.exec(file)?.[1],
+      (file) => /^(silent-loud|calibration|flag-rates|confusion|thresholds|front)/.exec(file)?.[1],
     );
     const { judges } = modelIn(join(folder, 'report.html')).measurement;
     expect(kinds.filter((kind) => kind === 'flag-rates').length).toBe(judges.length);
     expect(kinds).toContain('silent-loud');
-    expect(kinds).toContain('front');
     expect(kinds).toContain('calibration');
     expect(kinds).not.toContain(undefined);
     for (const file of files) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { everyFault } from '../../2-planting/faults/chosen-faults.ts';
 import { readJudgeId } from '../../3-judging/judges/families/families.ts';
 import { recordedJudges } from '../../3-judging/work/recorded-judges.ts';
@@ -5,8 +6,9 @@ import type { JudgeMeasurement, Measurement } from '../../4-measuring/measuremen
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
 import { listed } from '../../4-measuring/recommending/listed.ts';
 import { sightOf } from '../../4-measuring/recommending/sight.ts';
-import { InvalidOptionError } from '../../base/errors.ts';
+import { InvalidOptionError, oneLine } from '../../base/errors.ts';
 import { fileDigest } from '../../base/files/file-content.ts';
+import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { redactedJson } from '../../base/secrets.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import { decidedIn, type GateRow } from '../../folder/logs/gate-log.ts';
@@ -22,6 +24,7 @@ import {
   CERTIFICATE_KIND,
   CERTIFICATE_VERSION,
   type Certificate,
+  certificateText,
   sealed,
 } from './certificate-schema.ts';
 import { judgeOnRecord } from './judge-on-record.ts';
@@ -40,9 +43,30 @@ export async function requireCertifiable(
 ): Promise<void> {
   const [id, ...others] = named ?? judged.judges.map(({ judgeId }) => judgeId);
   if (id === undefined || others.length > 0) {
-    throw new InvalidOptionError('--certify', 'is about one judge; name it with --judge');
+    throw new InvalidOptionError(
+      '--certify',
+      'is about one judge; name it with --judge, or in the judges of the gate',
+    );
   }
   await judgeOnRecord(folder, id);
+}
+
+/** Writes a certificate for a judge that passed, and for no other. */
+export async function writeCertificate(
+  path: string,
+  run: RunFolder,
+  gated: Gated,
+  onNote: (text: string) => void,
+): Promise<void> {
+  if (gated.result.verdict !== 'passed') {
+    const earlier = existsSync(path) ? '; the one that is there is of an earlier gate' : '';
+    onNote(
+      `No certificate was written to ${oneLine(path)}, because the gate did not pass${earlier}.`,
+    );
+    return;
+  }
+  await writeAtomically(path, certificateText(await certificateOf(run, gated)));
+  onNote(`The certificate is in ${oneLine(path)}.`);
 }
 
 /** The certificate of the one judge that passed a gate. */

@@ -14,8 +14,13 @@ export const leastDelta = ({
   readonly tolerated: number;
 }): number => Number((baseline - tolerated).toPrecision(12));
 
-/** A canary as OpenMetrics, such as for the text files that Prometheus' node exporter collects. */
-export function canaryMetrics({ state, level }: Pick<Canary, 'state' | 'level'>): string {
+/** A canary as a whole file of OpenMetrics, such as those that Prometheus' node exporter collects. */
+export const canaryMetrics = (canary: Numbers): string => `${canaryFamilies(canary)}\n# EOF\n`;
+
+type Numbers = Pick<Canary, 'state' | 'level'>;
+
+/** The same numbers, to stand among others. */
+export function canaryFamilies({ state, level }: Numbers): string {
   const { judge, pairs, sum, calls, failed, unscored, alarm } = state;
   const one = (name: string, about: string, value: number | null): readonly string[] =>
     family(`tj_canary_${name}`, about, [[{ judge }, value]]);
@@ -29,6 +34,5 @@ export function canaryMetrics({ state, level }: Pick<Canary, 'state' | 'level'>)
     ...one('calls', 'Runs that the judge was asked about.', calls),
     ...one('failed_calls', 'Calls that brought no answer.', failed),
     ...one('unscored_pairs', 'Pairs with an answer that cannot be read.', unscored),
-    '# EOF\n',
   ].join('\n');
 }

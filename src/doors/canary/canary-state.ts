@@ -48,8 +48,16 @@ export const freshState = (watched: Watched): CanaryState => ({
   alarm: null,
 });
 
-/** The state at a path; null where there is none. Refuses one of another canary. */
-export async function readState(path: string, watched: Watched): Promise<CanaryState | null> {
+/**
+ * The state at a path; null where there is none. Refuses one of another canary.
+ *
+ * @param advice what to do about that one
+ */
+export async function readState(
+  path: string,
+  watched: Watched,
+  advice: string,
+): Promise<CanaryState | null> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -61,10 +69,7 @@ export async function readState(path: string, watched: Watched): Promise<CanaryS
   const names = Object.keys(watched) as readonly (keyof Watched)[];
   const other = names.find((name) => state[name] !== watched[name]);
   if (other === undefined) return state;
-  throw new FileError(
-    path,
-    `is the state of a canary with another ${WORDS[other]}; name another file with --state, or begin anew with --restart`,
-  );
+  throw new FileError(path, `is the state of a canary with another ${WORDS[other]}; ${advice}`);
 }
 
 const WORDS: Readonly<Record<keyof Watched, string>> = {

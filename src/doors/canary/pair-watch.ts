@@ -47,7 +47,8 @@ export const LATEST = 200;
 export interface CanaryParts {
   readonly set: IndexedSet;
   readonly pairs: readonly PlantedPair[];
-  readonly ready: ReadyJudge;
+  /** Finds out which engine answers for the judge, which is tried again as long as it cannot be reached. */
+  readonly ready: () => Promise<ReadyJudge>;
   readonly stop: StopSwitch;
   readonly jobs: number;
   readonly retries: number;
@@ -67,6 +68,7 @@ export class Canary {
   readonly #detector: DropDetector;
   #state: CanaryState;
   #drawn = 0;
+  #ready: ReadyJudge | null = null;
 
   constructor(state: CanaryState, parts: CanaryParts) {
     this.#state = state;
@@ -87,6 +89,8 @@ export class Canary {
   /** Asks about so many pairs, or as many as a round has. */
   async round(most = Number.POSITIVE_INFINITY): Promise<void> {
     const { pairs, perRound } = this.#parts;
+    this.#ready ??= await this.#parts.ready();
+    const ready = this.#ready;
     const drawn = Array.from({ length: Math.min(perRound, most) }, () => {
       const turn = this.#blinding.turnOf(`draw ${this.#drawn++}`) / 2 ** 48;
       return { pair: present(pairs[Math.floor(turn * pairs.length)]), number: this.#drawn };
@@ -102,7 +106,7 @@ export class Canary {
     const left = runs[Symbol.iterator]();
     const work = async (): Promise<void> => {
       for (const { position, key } of left) {
-        const flag = await this.#ask(position);
+        const flag = await this.#ask(position, ready);
         if (flag !== undefined) flags.set(key, flag);
       }
     };
@@ -114,8 +118,8 @@ export class Canary {
   }
 
   /** Undefined where the call failed, null where the answer cannot be read. */
-  async #ask(position: number): Promise<boolean | null | undefined> {
-    const { set, ready, stop, retries, onFailure } = this.#parts;
+  async #ask(position: number, ready: ReadyJudge): Promise<boolean | null | undefined> {
+    const { set, stop, retries, onFailure } = this.#parts;
     if (stop.draining.aborted) return undefined;
     this.#state = { ...this.#state, calls: this.#state.calls + 1 };
     try {

@@ -52,7 +52,9 @@ export const configSchema = z
       'whether to look at what judges that were asked anew send to their models, and say which faults are not in it',
     ),
     gate: setting(
-      gateConfig.extend({ junit: gateSettings.shape.junit }).optional(),
+      gateConfig
+        .extend({ junit: gateSettings.shape.junit, certify: gateSettings.shape.certify })
+        .optional(),
       'what the judges are held to',
     ),
     report: setting(

@@ -20,7 +20,7 @@ import { gateJunit } from '../../5-reporting/gate/gate-junit.ts';
 import { stoppingRule } from '../../5-reporting/gate/stopping.ts';
 import { type FolderReport, reportFolders } from '../../5-reporting/report.ts';
 import { pagesBeside } from '../../5-reporting/worlds.ts';
-import { oneLine } from '../../base/errors.ts';
+import { oneLine, UserError } from '../../base/errors.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { version } from '../../base/version.ts';
 import { claimReport } from '../../folder/claim.ts';
@@ -65,6 +65,7 @@ export async function runProject(project: Project, parts: ProjectParts): Promise
   const { onMade = () => {}, onStep, stop = new StopSwitch() } = parts;
   const places = placesOf(project);
   for (const each of project.judges) requireJudge(typeof each === 'string' ? each : each.judge);
+  await requireOneToCertify(project);
   for (const { folder, runs } of places) {
     onStep?.(`making ${folder}`);
     const made = await makeSet(folder, runs);
@@ -77,6 +78,15 @@ export async function runProject(project: Project, parts: ProjectParts): Promise
   }
   if (parts.judgeOnly === true) return { reports: [], judged };
   return { reports: await reportProject(project, parts), judged };
+}
+
+/** Found before anything is asked and paid for: a certificate is about one judge, and replaces no other file. */
+async function requireOneToCertify({ gate, judges }: Project): Promise<void> {
+  if (gate?.certify === undefined) return;
+  if ((gate.judges ?? judges).length !== 1) {
+    throw new UserError('gate.certify is about one judge; name it in gate.judges');
+  }
+  await claimReport(gate.certify, 'certificate', { force: false });
 }
 
 const measuringOf = ({ prevalence, costMiss, costAlarm, mix }: NonNullable<Project['report']>) => ({
@@ -94,7 +104,7 @@ async function reportProject(
   const places = placesOf(project);
   const { gate, report } = project;
   const folders = places.map(({ folder }) => folder);
-  const { junit, ...criteria } = gate ?? {};
+  const { junit, certify, ...criteria } = gate ?? {};
   for (const folder of folders) {
     await claimReport(pageIn(folder), 'page', { force: false, inFolder: true });
   }
@@ -111,6 +121,7 @@ async function reportProject(
       against: report?.against === undefined || at > 0 ? undefined : { folder: report.against },
       baselineJudges: report?.baselineJudge,
       gate: gate === undefined ? undefined : criteria,
+      certify: at > 0 ? undefined : certify,
       pageOf: pagesBeside(pageIn(folder), folders),
       page: { title: report?.title, command },
       onNote,

@@ -22,9 +22,23 @@ export interface ServiceOptions {
   readonly prices: Prices;
   /** What every request must carry; null for none, which only this machine itself is allowed. */
   readonly token: string | null;
+  /** A judge to watch beside the requests. */
+  readonly canary?: CanaryOptions | undefined;
   readonly limits: ServiceLimits;
   /** Told about every request and every run. */
   readonly log: ServiceLog;
+}
+
+export interface CanaryOptions {
+  /** The run folder whose pairs it is asked about. */
+  readonly set: string;
+  /** One of the judges that requests may name; omit it if only one was given. */
+  readonly judge?: string | undefined;
+  /** The Δ that it had, or the certificate that says it. */
+  readonly baseline?: number | undefined;
+  readonly certificate?: string | undefined;
+  /** How many seconds lie between two rounds. */
+  readonly every: number;
 }
 
 export interface ServiceLimits {

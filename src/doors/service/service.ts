@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { isDirectory } from '../../2-planting/set/open-set.ts';
 import { queueAddress } from '../../3-judging/queue/queue-address.ts';
 import { errorCode, InvalidOptionError, UserError } from '../../base/errors.ts';
 import { application } from './application.ts';
+import { ServiceCanary } from './canary/service-canary.ts';
 import { Evaluations } from './evaluation/evaluations.ts';
 import { Evaluator } from './evaluation/evaluator.ts';
 import { httpServer } from './http-server.ts';
@@ -61,13 +63,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     queuedRuns: () => queue.queued,
     runningRuns: () => queue.running,
     waitingJudgements: () => judgements.waiting,
+    canary: () => canary?.metrics ?? '',
   });
+  const planted = options.canary === undefined ? [] : [options.canary.set];
+  for (const set of planted) await isDirectory(set);
   const judges = await JudgeBook.open(
     {
       specs: options.judges,
       model,
       settings,
-      hidden: [folders.root],
+      hidden: [folders.root, ...planted],
       warn: note,
       concurrency: limits.judgements,
       modelName: options.model,
@@ -102,12 +107,30 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const server = httpServer(getRequestListener(app.fetch, { errorHandler: unreadable }), metrics);
   // Known before the first request is answered, so that none of them looks as if nobody had asked for it.
   const unfinished = await unfinishedRuns({ pending, folders, judges, note });
-  await listen(server, options);
+  const canary =
+    options.canary === undefined
+      ? null
+      : await ServiceCanary.open(options.canary, {
+          root: folders.root,
+          judges,
+          subjects,
+          given: options.judges,
+          jobs: limits.judgements,
+          note,
+        });
+  try {
+    await listen(server, options);
+  } catch (error) {
+    await canary?.drain();
+    throw error;
+  }
   for (const request of unfinished) queue.submit(request);
+  canary?.start();
 
   const { address, port } = server.address() as AddressInfo;
   const abort = (): void => {
     queue.abort();
+    canary?.abort();
     server.closeAllConnections();
   };
   return {
@@ -117,7 +140,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       closing.abort();
       const timer = setTimeout(abort, limits.drainSeconds * 1000);
       // Until then whoever asks is told that this service is going away.
-      await queue.drain();
+      await Promise.all([queue.drain(), canary?.drain()]);
       const closed = once(server, 'close');
       server.close();
       // A connection that is kept alive becomes idle once its last answer is sent.

@@ -10,9 +10,12 @@ import {
   toggle,
   whole,
 } from '../../base/settings.ts';
+import { canarySettings } from '../canary/settings.ts';
 import { LOG_FORMS } from './service-log.ts';
 
 const { model, queue, view, samples, priceIn, priceOut, timeout } = judgeSettings.shape;
+
+const { baseline, certificate, every } = canarySettings.shape;
 
 /** Everything that the user decides when starting the service. */
 export const serveSettings = z.strictObject({
@@ -51,6 +54,21 @@ export const serveSettings = z.strictObject({
     retyped(timeout, seconds().default(60)),
     'how long one answer of a judge may take',
   ),
+  canary: setting(
+    text().optional(),
+    'watch a judge beside the requests, as tj canary does: the run folder that pairs are drawn from, with your own planted faults',
+    { value: 'dir' },
+  ),
+  canaryJudge: setting(text().optional(), 'the judge to watch, one that requests may name', {
+    value: 'judge',
+    otherwise: 'that of --judge, if it is only one',
+  }),
+  canaryBaseline: reworded(baseline, 'the Δ that the judge to watch had', {
+    otherwise: 'that of --canary-certificate',
+    conflicts: ['canaryCertificate'],
+  }),
+  canaryCertificate: reworded(certificate, 'the certificate of the judge to watch, with that Δ'),
+  canaryEvery: reworded(every, 'how long to wait between two rounds of eight pairs'),
   jobs: reworded(workSettings.shape.jobs, 'how many single judgements to make at once'),
   parallelRuns: setting(whole(1, 64).default(1), 'how many runs to judge at once', {
     value: 'count',

@@ -1,50 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../support/files/temporary-folder.ts';
-import { generated } from '../../support/process/generated.ts';
+import { expect, it } from 'vitest';
+import { liveJudge } from '../../support/process/live-judge.ts';
 import { startTj } from '../../support/process/start-tj.ts';
 import { expectMistake, tjMeanwhile } from '../../support/process/tj.ts';
 
-/** A live judge that is right about all runs until it is told to pass everything. */
-async function liveJudge() {
-  const folder = temporaryFolder();
-  const set = generated(join(folder, 'set'), '-n', '60', '--parents');
-  const faulty = new Map<string, boolean>();
-  for (const line of readFileSync(join(set, 'trajectories.jsonl'), 'utf8').trimEnd().split('\n')) {
-    const { goal, steps, final_answer, label } = JSON.parse(line);
-    faulty.set(JSON.stringify([goal, steps, final_answer]), label.faulty);
-  }
-  const live = { sees: true, requests: [] as { id: string; isFaulty: boolean }[] };
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    if (request.method === 'GET') return void response.writeHead(404).end();
-    const { id, goal, steps, final_answer } = JSON.parse(body);
-    const isFaulty = faulty.get(JSON.stringify([goal, steps, final_answer]));
-    if (isFaulty === undefined) throw new Error('this run is not in the set');
-    live.requests.push({ id, isFaulty });
-    response.end(JSON.stringify({ faulty: live.sees && isFaulty }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+/** A live judge and the words that watch it. */
+async function watchedJudge() {
+  const { folder, set, live, judge } = await liveJudge();
   const state = join(folder, 'canary.json');
   const words = [
-    ...['canary', '--set', set, '--judge', `http://127.0.0.1:${port}/`, '--state', state],
+    ...['canary', '--set', set, '--judge', judge, '--state', state],
     ...['--every', '0s', '--baseline', '0.9'],
   ];
   return { folder, set, state, live, words };
 }
 
 it('a canary is quiet as long as the judge is, and raises an alarm once it has got worse', async () => {
-  const { folder, state, live, words } = await liveJudge();
+  const { folder, state, live, words } = await watchedJudge();
   const metrics = join(folder, 'judge.prom');
   const quiet = await tjMeanwhile([...words, '--calls', '160', '--metrics', metrics]);
   expect(quiet.status, quiet.stderr).toBe(0);
@@ -70,7 +44,7 @@ it('a canary is quiet as long as the judge is, and raises an alarm once it has g
 });
 
 it('a canary that was killed goes on where it was', async () => {
-  const { state, live, words } = await liveJudge();
+  const { state, live, words } = await watchedJudge();
   const { child, finished } = startTj([...words, '--calls', '100000', '--round', '2'], {});
   while (!existsSync(state) || JSON.parse(readFileSync(state, 'utf8')).pairs < 6) await wait(5);
   child.kill('SIGKILL');
@@ -88,7 +62,7 @@ it('a canary that was killed goes on where it was', async () => {
 });
 
 it('says what it cannot do', async () => {
-  const { set, words, state } = await liveJudge();
+  const { set, words, state } = await watchedJudge();
   expectMistake(
     ['canary', '--set', set, '--judge', 'programmatic', '--state', state],
     /--certificate FILE or --baseline/,

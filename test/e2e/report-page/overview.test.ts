@@ -30,7 +30,9 @@ describeInBrowser('the overview', () => {
     afterDemo(root);
     // Two judges beside the controls, so that there is a grid of who sees what.
     tj(['judge', folder, '--judge', 'outcome', '--model', 'scripted:']);
-    expect(tj(['report', folder]).status).toBe(0);
+    const { status, stdout } = tj(['report', folder, '--figures', join(folder, 'figures')]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('front.svg');
     measurement = measurementOf(folder);
   });
 

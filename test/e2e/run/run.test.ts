@@ -35,6 +35,31 @@ describe('tj run', () => {
     expect(project(small).run().status).toBe(0);
   });
 
+  it('writes a certificate of the one judge that its gate is about, if it passes', () => {
+    const gate = { minDelta: 0.1, certify: 'judge.cert.json' };
+    const both = { ...small, judges: ['programmatic', 'control-nothing'] };
+    const { cwd, write, run } = project({ ...both, gate });
+    const refused = run();
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toMatch(/gate\.certify is about one judge; name it in gate\.judges/);
+    expect(existsSync(join(cwd, 'runs'))).toBe(false);
+
+    write({ ...both, gate: { ...gate, judges: ['programmatic'], minDelta: 0.99 } });
+    const failed = run();
+    expect(failed.status, failed.stderr).toBe(1);
+    expect(failed.stderr).toMatch(/No certificate was written to judge\.cert\.json/);
+    expect(existsSync(join(cwd, 'judge.cert.json'))).toBe(false);
+
+    write({ ...both, gate: { ...gate, judges: ['programmatic'] } });
+    const passed = run();
+    expect(passed.status, passed.stderr).toBe(0);
+    const check = tj(['certificate', 'check', 'judge.cert.json', '--judge', 'programmatic'], {
+      cwd,
+    });
+    expect(check.status, check.stderr).toBe(0);
+    expect(check.stdout).toMatch(/holds for programmatic/);
+  });
+
   it('does only what changed when it is run again', () => {
     const { cwd, write, run } = project(small);
     const [set, verdicts] = ['trajectories.jsonl', 'verdicts.jsonl'].map((name) =>

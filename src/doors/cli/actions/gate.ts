@@ -1,12 +1,6 @@
-import { existsSync } from 'node:fs';
-import { openRunFolder, type RunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { missingParents } from '../../../4-measuring/recommending/missing-parents.ts';
-import { certificateText } from '../../../5-reporting/certificate/certificate-schema.ts';
-import {
-  certificateOf,
-  type Gated,
-  requireCertifiable,
-} from '../../../5-reporting/certificate/certify.ts';
+import { requireCertifiable, writeCertificate } from '../../../5-reporting/certificate/certify.ts';
 import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
 import { gateSettings, readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
@@ -15,7 +9,6 @@ import {
   jsonWithoutCommands,
   withoutCommands,
 } from '../../../5-reporting/words/without-commands.ts';
-import { oneLine } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { wrapped } from '../../../base/text/terminal-width.ts';
 import { claimReport } from '../../../folder/claim.ts';
@@ -45,20 +38,7 @@ export async function gateJudges(folder: string, args: Settings): Promise<void> 
     const readsPairs = result.criteria.some(({ over }) => over.unit === 'pairs');
     if (missing !== null && readsPairs) print(wrapped(missing, { columns }));
   }
-  if (args.certify !== undefined) await certify(args.certify, run, gated);
+  if (args.certify !== undefined) await writeCertificate(args.certify, run, gated, note);
   await tellGithub(result, folder, process.env);
   process.exitCode = gateExitCode([result.verdict]) ?? 0;
-}
-
-/** A certificate is written for a judge that passed, and for no other. */
-async function certify(path: string, run: RunFolder, gated: Gated): Promise<void> {
-  if (gated.result.verdict !== 'passed') {
-    const earlier = existsSync(path) ? '; the one that is there is of an earlier gate' : '';
-    note(
-      `No certificate was written to ${oneLine(path)}, because the gate did not pass${earlier}.`,
-    );
-    return;
-  }
-  await writeAtomically(path, certificateText(await certificateOf(run, gated)));
-  note(`The certificate is in ${oneLine(path)}.`);
 }

@@ -103,7 +103,10 @@ function namedJudges({ judge, until, queue }: Settings) {
   return {
     compositions: compositions.flatMap((each): Composition[] => (isLeaf(each) ? [] : [each])),
     whole,
-    specs: [...new Set([...whole, ...compositions.flatMap(judgesIn)])],
+    specs: [
+      ...whole,
+      ...new Set(compositions.flatMap(judgesIn).filter((id) => !whole.includes(id))),
+    ],
   };
 }
 

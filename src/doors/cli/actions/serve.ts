@@ -5,6 +5,7 @@ import { fileFailure } from '../../../base/files/file-failure.ts';
 import { hideSecret } from '../../../base/secrets.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { serviceLog } from '../../service/service-log.ts';
+import type { CanaryOptions } from '../../service/service-options.ts';
 import type { Settings } from '../commands/serve.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
 import { note, print } from '../terminal.ts';
@@ -25,6 +26,7 @@ export async function serve(runs: string, args: Settings): Promise<void> {
     settings: { view, samples, timeout },
     prices: { priceIn, priceOut },
     token: await givenToken(args.tokenFile),
+    canary: canaryOf(args),
     limits: {
       bodyBytes: args.maxBody * 2 ** 20,
       judgements: args.jobs,
@@ -39,6 +41,22 @@ export async function serve(runs: string, args: Settings): Promise<void> {
   if (args.json) print(JSON.stringify({ address, port }));
   tell(`Serving ${runs} at http://${isIPv6(address) ? `[${address}]` : address}:${port}/`);
   await untilStopped(service, tell);
+}
+
+function canaryOf(args: Settings): CanaryOptions | undefined {
+  const { canary: set, canaryJudge: judge, canaryBaseline: baseline } = args;
+  const { canaryCertificate: certificate, canaryEvery: every } = args;
+  if (set !== undefined) return { set, judge, baseline, certificate, every };
+  const given = {
+    'canary-judge': judge,
+    'canary-baseline': baseline,
+    'canary-certificate': certificate,
+  };
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    throw new InvalidOptionError(`--${name}`, 'needs --canary and a run folder to draw pairs from');
+  }
+  return undefined;
 }
 
 /** A token on the command line could be seen by every user of the machine, so there is no such option. */

@@ -17,7 +17,7 @@ export const declaration = (command: Command): void =>
     examples: [
       'tj compare runs/first --judge cheap dear',
       "tj compare runs/first --judge 'cascade(cheap, dear)' dear --margin 0.03",
-      'tj compare runs/first --judge cheap dear --price cheap=0.0002 --price dear=0.01',
+      'tj compare runs/first --judge a b --price a=0.0002 --price b=0.01',
     ],
     run: async (given, [folder]) => (await import('../actions/compare.ts')).compare(folder, given),
   });

@@ -13,6 +13,8 @@ export interface Measured {
   queuedRuns(): number;
   runningRuns(): number;
   waitingJudgements(): number;
+  /** The families of a canary, if there is one. */
+  canary(): string;
 }
 
 /** The counts of a judge that only grow. */
@@ -36,6 +38,7 @@ const NOTHING: Progress = {
  */
 export class ServiceMetrics implements CallCounter {
   readonly #registry = new Registry();
+  readonly #measured: Measured;
   #turnedAway = 0;
   readonly #requests = this.#counter('tj_http_requests_total', 'Requests answered.', [
     ...['route', 'method', 'status'],
@@ -65,6 +68,7 @@ export class ServiceMetrics implements CallCounter {
   );
 
   constructor(measured: Measured) {
+    this.#measured = measured;
     const registers = [this.#registry];
     new Gauge({
       name: 'tj_queue_depth',
@@ -133,11 +137,11 @@ export class ServiceMetrics implements CallCounter {
     return this.#registry.contentType;
   }
 
-  text(): Promise<string> {
+  async text(): Promise<string> {
     const busy = { route: 'busy', method: 'POST', status: 429 };
     if (this.#turnedAway > 0) this.#requests.inc(busy, this.#turnedAway);
     this.#turnedAway = 0;
-    return this.#registry.metrics();
+    return (await this.#registry.metrics()) + this.#measured.canary();
   }
 
   #counter(name: string, help: string, labelNames: readonly string[]): Counter {

@@ -6,8 +6,8 @@ import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { isRunId } from '../security/run-id.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
 
-/** Not the name of a run, so that it is never served. */
-const FOLDER = '.service';
+/** What the service itself keeps. Not the name of a run, so that it is never served. */
+export const SERVICE_FOLDER = '.service';
 const MOST_BYTES = 1 << 16;
 
 /**
@@ -18,7 +18,7 @@ export class PendingRuns {
   readonly #folder: string;
 
   constructor(root: string) {
-    this.#folder = join(root, FOLDER);
+    this.#folder = join(root, SERVICE_FOLDER);
   }
 
   async add(request: RunRequest): Promise<void> {
