@@ -80,6 +80,7 @@ describe('tj report', () => {
     const { judges } = modelIn(join(folder, 'report.html')).measurement;
     expect(kinds.filter((kind) => kind === 'flag-rates').length).toBe(judges.length);
     expect(kinds).toContain('silent-loud');
+    expect(kinds).toContain('front');
     expect(kinds).toContain('calibration');
     expect(kinds).not.toContain(undefined);
     for (const file of files) {
