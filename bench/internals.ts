@@ -46,6 +46,7 @@ export { decideOnBounds } from '../src/5-reporting/gate/decide.ts';
 export { measuredDrop } from '../src/5-reporting/gate/evidence.ts';
 export { boundsConfidence } from '../src/5-reporting/gate/gate-result.ts';
 export { readAwaited, UntilDecided, wavesIn } from '../src/5-reporting/gate/stopping.ts';
+export { remediesOf } from '../src/5-reporting/remedies.ts';
 export * from '../src/doors/library/for-environments.ts';
 export * from '../src/doors/library/for-judges.ts';
 export * from '../src/doors/library/for-statistics.ts';

@@ -5,6 +5,7 @@ import {
   measure,
   planSet,
   randomEffects,
+  remediesOf,
   sightOf,
   supportDesk,
 } from '../../generated/internals.mjs';
@@ -19,13 +20,14 @@ const copies = (count, of) => Array.from({ length: count }, () => of);
 
 /**
  * What several judges flag: of clean runs, and of faults by type. `surface` is what patterns of words flag,
- * where they are measured, and `share` how many of the simulations a case with many judges gets.
+ * where they are measured, and `share` how many of the simulations a case with many judges gets. With `remedies`,
+ * every third of them also asks what would catch what is left, which takes much longer than measuring.
  */
 const CASES = {
-  'blind coin 0.3': { size: 400, judges: [judge(0.3, all(0.3))] },
+  'blind coin 0.3': { remedies: true, size: 400, judges: [judge(0.3, all(0.3))] },
   'five blind coins': { size: 400, judges: copies(5, judge(0.3, all(0.3))) },
   'twenty blind coins': { size: 400, judges: copies(20, judge(0.3, all(0.3))), share: 0.3 },
-  'blind, few alarms': { size: 400, judges: copies(5, judge(0.02, all(0.02))) },
+  'blind, few alarms': { remedies: true, size: 400, judges: copies(5, judge(0.02, all(0.02))) },
   'Δ 0.3, 18 pairs a type': { size: 144, judges: [judge(0.02, all(0.32))] },
   'Δ 0.26 everywhere': { size: 1200, judges: [judge(0.02, all(0.28))] },
   'Δ 0.5 everywhere': { size: 400, judges: [judge(0.02, all(0.52))] },
@@ -36,6 +38,7 @@ const CASES = {
     judges: [judge(0.03, [0.92, 0.92, 0.92, 0, 0, 0]), judge(0, all(0.78))],
   },
   'A 0.30, B 0.74': {
+    remedies: true,
     size: 400,
     judges: [judge(0.06, [0.92, 0.92, 0.06, 0.06, 0.06, 0.06]), judge(0, all(0.74))],
   },
@@ -60,7 +63,7 @@ const CASES = {
     repetitions: 3,
     share: 0.6,
   },
-  'small set': { size: 60, judges: [judge(0.1, all(0.63)), judge(0, all(0.9))] },
+  'small set': { remedies: true, size: 60, judges: [judge(0.1, all(0.63)), judge(0, all(0.9))] },
   'three types at 0.5, three at 0.25': {
     size: 400,
     judges: copies(3, judge(0.02, [0.52, 0.52, 0.52, 0.27, 0.27, 0.27])),
@@ -118,7 +121,14 @@ const SENTENCES = [
   ['words', '“a pattern of words is enough”, but it has a Δ of at most 0.5 there'],
   ['as well', '“a pattern of words does as well”, but the judge is better'],
   ['leak', '“knows more than it is shown”, but it does not'],
+  ['remedy', 'what would catch what is left, but its Δ there is at most 0'],
 ];
+
+/** Of so many simulations, one asks what would catch what is left. */
+const REMEDIES_EVERY = 3;
+/** What else is tried on the types that are left: as many as the world has rules, and all of them blind. */
+const RULES = Array.from({ length: 6 }, (_, at) => `rule-${at}`);
+const RULE_RATES = [0.02, 0.3];
 
 class Simulated {
   constructor({ size, judges, surface, view = null, repetitions = 1 }, random) {
@@ -134,22 +144,31 @@ class Simulated {
       judged.control = judged.judgeId === 'control-surface';
       judged.view = view;
     }
+    this.rules = flaggedSet(this.runs, { ids: RULES }).judges;
     this.types = this.runs.map(({ label }) =>
       label.faulty ? TYPES.indexOf(label.failureType) : -1,
     );
   }
 
-  /** A measurement of new verdicts of these judges. */
-  measure() {
-    this.judged.judges.forEach(({ repetitions }, at) => {
-      const { alarm, flag: rates } = this.rates[at];
-      for (const { flag } of repetitions) {
-        this.types.forEach((type, row) => {
-          flag[row] = this.random() < (type < 0 ? alarm : rates[type]) ? 1 : 0;
-        });
-      }
+  /** A measurement of new verdicts of these judges, also of what would catch what is left if that is asked. */
+  measure(withRemedies) {
+    for (const [at, judged] of this.judged.judges.entries()) this.flag(judged, this.rates[at]);
+    const measured = measure(this.judged, DEFAULT_MEASURE);
+    if (!withRemedies) return measured;
+    const asked = this.rules.map((columns, at) => {
+      const rate = RULE_RATES[at % RULE_RATES.length];
+      this.flag(columns, judge(rate, all(rate)));
+      return { kind: 'rule', name: columns.judgeId, columns };
     });
-    return measure(this.judged, DEFAULT_MEASURE);
+    return { ...measured, remedies: remediesOf(measured, this.judged, asked) };
+  }
+
+  flag({ repetitions }, { alarm, flag: rates }) {
+    for (const { flag } of repetitions) {
+      this.types.forEach((type, row) => {
+        flag[row] = this.random() < (type < 0 ? alarm : rates[type]) ? 1 : 0;
+      });
+    }
   }
 
   /** What is true of each judge. */
@@ -158,6 +177,7 @@ class Simulated {
     return this.rates.map(({ alarm, flag }) => {
       const recall = faults.reduce((sum, type) => sum + flag[type], 0) / faults.length;
       return {
+        alarm,
         cost: prevalence * (1 - recall) * costMiss + (1 - prevalence) * alarm * costAlarm,
         all: recall - alarm,
         delta: flag.map((rate) => rate - alarm),
@@ -168,7 +188,21 @@ class Simulated {
 
 const ROUNDING = 1e-9;
 
-function errorsOf({ recommendation, judges: measured, costs, differences, set }, truths) {
+/** The Δ of a remedy on a type: rules are blind, and any of two judges flags what either does. */
+function remedyDelta({ kind, name, type }, measured, truths) {
+  if (kind === 'rule') return 0;
+  const places = measured.flatMap(({ judgeId }, at) =>
+    name.split(/[ (),]+/).includes(judgeId) ? [at] : [],
+  );
+  if (places.length !== (kind === 'composition' ? 2 : 1)) throw new Error(`unknown: ${name}`);
+  const own = places.map((at) => truths[at]);
+  const place = TYPES.indexOf(type);
+  const passes = (rates) => rates.reduce((share, rate) => share * (1 - rate), 1);
+  const alarms = own.map(({ alarm }) => alarm);
+  return passes(alarms) - passes(own.map(({ alarm, delta }) => delta[place] + alarm));
+}
+
+function errorsOf({ recommendation, judges: measured, costs, differences, set, remedies }, truths) {
   const found = new Set();
   const { judge: first, add, caveats, headline } = recommendation;
   const truthOf = (id) => truths[measured.findIndex(({ judgeId }) => judgeId === id)];
@@ -214,6 +248,11 @@ function errorsOf({ recommendation, judges: measured, costs, differences, set },
   for (const { name, wordsEnough } of set.types) {
     if (wordsEnough && surface.delta[TYPES.indexOf(name)] <= 0.5 + ROUNDING) found.add('words');
   }
+  for (const remedy of remedies) {
+    if (remedy.kind === null) continue;
+    found.add('names');
+    if (remedyDelta(remedy, measured, truths) <= ROUNDING) found.add('remedy');
+  }
   return found;
 }
 
@@ -251,24 +290,32 @@ export function validateSentences(simulations, seed) {
     const counts = new Map();
     const count = (key) => counts.set(key, (counts.get(key) ?? 0) + 1);
     for (let s = 0; s < runs; s++) {
-      const measured = set.measure();
+      const withRemedies = asked.remedies === true && s % REMEDIES_EVERY === 0;
+      if (withRemedies) count('asked');
+      const measured = set.measure(withRemedies);
       const { judge: first } = measured.recommendation;
       if (first === 'judge-0') count('first');
       if (first !== null) count('any');
       for (const error of errorsOf(measured, truths)) count(error);
     }
-    const part = (key) => (counts.get(key) ?? 0) / runs;
+    const timesOf = (key) =>
+      ['names', 'remedy'].includes(key) ? (counts.get('asked') ?? 1) : runs;
+    const part = (key) => (counts.get(key) ?? 0) / timesOf(key);
     for (const [key] of SENTENCES) worst.set(key, Math.max(part(key), worst.get(key) ?? 0));
     return [
       name,
       percent(part('any')),
       percent(part('first')),
+      counts.has('asked') ? percent(part('names')) : '',
       ...SENTENCES.map(([key]) => (part(key) === 0 ? '' : percent(part(key)))),
-      SENTENCES.some(([key]) => isAbove(part(key), runs)) ? 'HIGH' : '',
+      SENTENCES.some(([key]) => isAbove(part(key), timesOf(key))) ? 'HIGH' : '',
     ];
   });
   return [
-    table(['judges', 'trusts one', 'the first', ...SENTENCES.map(([key]) => key), ''], rows),
+    table(
+      ['judges', 'trusts one', 'the first', 'remedies', ...SENTENCES.map(([key]) => key), ''],
+      rows,
+    ),
     '',
     table(
       ['sentence', 'worst', 'it is wrong if'],

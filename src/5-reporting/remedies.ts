@@ -30,22 +30,34 @@ type Tried = Pick<Remedy, 'kind' | 'name'> & { readonly columns: JudgeColumns };
  * two together. Each is measured; its interval allows for everything that was tried.
  */
 export async function withRemedies(measurement: Measurement, run: RunFolder): Promise<Measurement> {
-  const { catches, add } = measurement.recommendation;
+  const names = leftIn(measurement).map(({ name }) => name);
+  if (names.length === 0) return measurement;
+  const asked = await withoutModel(run, names, measurement);
+  return { ...measurement, remedies: remediesOf(measurement, run.judged, asked) };
+}
+
+/** The fault types that the recommended judges are not shown to see. */
+function leftIn({ recommendation, set, judges }: Measurement) {
+  if (judges.every(({ control }) => control)) return [];
+  const { catches, add } = recommendation;
   const seen = new Set([...catches, ...add.flatMap(({ types }) => types)]);
-  const left = measurement.set.types.filter(({ name, pairs }) => pairs > 0 && !seen.has(name));
-  if (left.length === 0 || measurement.judges.every(({ control }) => control)) return measurement;
-  const names = left.map(({ name }) => name);
-  const tried = [
-    ...(await withoutModel(run, names, measurement)),
-    ...ofFolder(run.judged, measurement),
-  ];
-  if (tried.length === 0) return measurement;
-  const { set } = run.judged;
+  return set.types.filter(({ name, pairs }) => pairs > 0 && !seen.has(name));
+}
+
+/** The remedies among judges that were asked for them, and those of the set. */
+export function remediesOf(
+  measurement: Measurement,
+  judged: JudgedSet,
+  asked: readonly Tried[],
+): readonly Remedy[] {
+  const tried = [...asked, ...ofFolder(judged, measurement)];
+  if (tried.length === 0) return [];
+  const { set } = judged;
   const measured = measure(
     { set, judges: tried.map(({ columns }) => columns) },
     { ...DEFAULT_MEASURE, compares: false, confidence: measurement.intervals.confidence },
   );
-  const remedies = left.map(({ name: type, label }): Remedy => {
+  return leftIn(measurement).map(({ name: type, label }): Remedy => {
     const found = tried.flatMap(({ kind, name }, at) => {
       const row = measured.judges[at]?.pairedByType.find(({ group }) => group === type);
       const interval = row?.simultaneous ?? null;
@@ -66,7 +78,6 @@ export async function withRemedies(measurement: Measurement, run: RunFolder): Pr
       parentRate: best?.row.parentRate ?? null,
     };
   });
-  return { ...measurement, remedies };
 }
 
 /** Judges of the folder, and every two of them as one that flags what either does. What is composed already is not composed again. */

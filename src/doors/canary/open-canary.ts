@@ -12,9 +12,9 @@ import { number } from '../../base/text/numbers.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import { indexSetFile } from '../../folder/set/indexed-set.ts';
 import { latestDelta, leastDelta } from './canary-metrics.ts';
+import type { CanarySettings } from './canary-settings.ts';
 import { type CanaryState, freshState, readState, writeState } from './canary-state.ts';
 import { Canary, plantedPairs } from './pair-watch.ts';
-import type { CanarySettings } from './settings.ts';
 
 export interface CanaryGiven extends Omit<CanarySettings, 'every'> {
   /** The run folder that pairs are drawn from. */

@@ -10,7 +10,7 @@ import {
   toggle,
   whole,
 } from '../../base/settings.ts';
-import { canarySettings } from '../canary/settings.ts';
+import { canarySettings } from '../canary/canary-settings.ts';
 import { LOG_FORMS } from './service-log.ts';
 
 const { model, queue, view, samples, priceIn, priceOut, timeout } = judgeSettings.shape;

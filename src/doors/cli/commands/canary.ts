@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { judgeSettings, makingSettings } from '../../../3-judging/settings.ts';
 import { reworded, setting, text, toggle, whole } from '../../../base/settings.ts';
-import { canarySettings } from '../../canary/settings.ts';
+import { canarySettings } from '../../canary/canary-settings.ts';
 import { declare, json } from '../declare.ts';
 import { judgesAndModels } from '../judge-help.ts';
 
