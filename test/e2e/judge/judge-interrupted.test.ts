@@ -65,7 +65,8 @@ describe('tj judge, interrupted', () => {
     const stopping = performance.now() - told;
     // A shell reads both as 130.
     expect(status === 130 || signal === 'SIGINT', stderr).toBe(true);
-    expect(stdout).toContain('0 of 8 verdicts');
+    // A fast machine may have had an answer or two by then.
+    expect(stdout).toMatch(/\b[0-3] of 8 verdicts/);
     expect(stderr).toContain('To continue:');
     expect(existsSync(join(folder, 'run.lock'))).toBe(false);
     // On an idle machine it takes a fraction of a second, and the call would have taken many.
