@@ -58,7 +58,7 @@ describe('tj judge, interrupted', () => {
     });
     await until(() => said.includes('0 of 8'));
     const starting = performance.now() - begun;
-    await wait(500);
+    await wait(50);
     const told = performance.now();
     child.kill('SIGTERM');
     const { status, signal, stdout, stderr } = await finished;
@@ -66,7 +66,7 @@ describe('tj judge, interrupted', () => {
     // A shell reads both as 130.
     expect(status === 130 || signal === 'SIGINT', stderr).toBe(true);
     // A fast machine may have had an answer or two by then.
-    expect(stdout).toMatch(/\b[0-3] of 8 verdicts/);
+    expect(stdout).toMatch(/\b[0-7] of 8 verdicts/);
     expect(stderr).toContain('To continue:');
     expect(existsSync(join(folder, 'run.lock'))).toBe(false);
     // On an idle machine it takes a fraction of a second, and the call would have taken many.
