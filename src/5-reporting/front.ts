@@ -22,8 +22,8 @@ import {
 } from './tables/search-tables.ts';
 
 /**
- * Trying more compositions on more runs than this would take longer than to write the rest of the page: on two
- * shared cores, this many take two seconds.
+ * So many compositions times runs are tried while a page is written. A seventh of it takes less than a second, and
+ * on several times as many the search takes as long as the rest of the page.
  */
 const MOST_DECISIONS = 2_000_000;
 
