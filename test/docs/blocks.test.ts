@@ -45,7 +45,6 @@ describe('the blocks of the documentation', () => {
     );
     expect(excused).toMatchInlineSnapshot(`
       [
-        "README.md: needs the paper's released rows",
         "CONTRIBUTING.md: these commands run the tests themselves",
         "docs/guide/compositions.md: needs the verdicts of several judges",
         "docs/guide/compositions.md: needs the verdicts of two judges",
