@@ -4,6 +4,7 @@ import { scriptOf, withReply } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun, PlayedStep } from '../../1-worlds/contract/played-run.ts';
 import type { Tool } from '../../1-worlds/contract/tool.ts';
 import type { PythonRandom } from '../../base/random/python-random.ts';
+import { isSameData } from '../../base/same-data.ts';
 import type { Json, JsonObject } from '../../run/json.ts';
 import { rewriteValues } from './rewrite-values.ts';
 
@@ -43,7 +44,11 @@ export const repeatedRead: HarmlessEdit = {
   edit({ environment, instance, run }, random) {
     const reading = readingTools(environment);
     const reads = run.steps.filter(
-      ({ call, observation }) => observation.ok && reading.has(call.tool),
+      ({ call, observation }, at) =>
+        observation.ok &&
+        reading.has(call.tool) &&
+        // A third time would be once too often.
+        !run.steps.some((other, place) => place !== at && isSameData(other.call, call)),
     );
     if (reads.length === 0) return null;
     const read: PlayedStep = random.choice(reads);

@@ -98,7 +98,7 @@ function drawAround(wanted: Wanted, random: PythonRandom): Blueprint | null {
         ...trap.suspects,
       ],
       isWrongTest,
-      alias: isWrongTest && random.random() < 0.6 ? vagueName(random) : null,
+      alias: named.length === 1 && random.random() < VAGUE ? vagueName(random) : null,
       whole: owner,
     },
     random,
@@ -153,6 +153,9 @@ function drawAround(wanted: Wanted, random: PythonRandom): Blueprint | null {
     voice,
   };
 }
+
+/** The share of failing tests whose name says nothing, wherever the cause is. */
+const VAGUE = 0.5;
 
 /** What a test is called by somebody who did not say what it is about. */
 function vagueName(random: PythonRandom): string {

@@ -1,9 +1,8 @@
 import type { FaultOperator } from '../../contract/fault-operator.ts';
 import type { RepairTask } from '../instance.ts';
+import { contradictedThought, repeatedSteps } from './looking-faults.ts';
 import {
-  contradictedThought,
   prematureStop,
-  repeatedSteps,
   skippedReproduction,
   unreadEdit,
   untestedCommit,

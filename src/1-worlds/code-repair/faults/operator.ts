@@ -13,7 +13,7 @@ import type { PlayedStep } from '../../contract/played-run.ts';
 import type { RepairTask } from '../instance.ts';
 import { type OracleRun, oracleRun } from '../oracle/oracle.ts';
 import { played } from '../oracle/run-log.ts';
-import { summary, wayIn } from '../oracle/thoughts.ts';
+import { summary, Thinker, wayIn } from '../oracle/thoughts.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { type Facts, factsOf } from '../replies/facts.ts';
 import { replyTo } from '../replies/reply-to.ts';
@@ -251,4 +251,10 @@ export function stepsFor(
   purpose: OracleRun['purposes'][number],
 ): readonly number[] {
   return purposes.flatMap((each, at) => (each === purpose ? [at] : []));
+}
+
+/** Thinks further thoughts of the run's agent, who has the task in mind whatever the call is about. */
+export function thinkerIn({ task }: Host, dice: PythonRandom): Thinker {
+  const [{ of, name }] = task.blueprint.tests;
+  return new Thinker(dice, { of, name });
 }

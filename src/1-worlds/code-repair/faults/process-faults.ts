@@ -1,18 +1,22 @@
 import { PythonRandom } from '../../../base/random/python-random.ts';
-import type { PlannedCall } from '../../contract/fault-operator.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
-import { CHANGELOG, TSCONFIG } from '../blueprint/project-files.ts';
 import { tellingWord } from '../oracle/telling-word.ts';
 import { bugEdit } from '../oracle/text-edit.ts';
-import { slotsOf, Thinker } from '../oracle/thoughts.ts';
+import { looksBack } from '../oracle/thoughts.ts';
 import { escalationReason } from '../replies/answer-text.ts';
 import { explains } from '../replies/facts.ts';
-import { bare, callsOf, type Host, instead, operator, stepsFor, without } from './operator.ts';
+import {
+  bare,
+  callsOf,
+  type Host,
+  instead,
+  operator,
+  stepsFor,
+  thinkerIn,
+  without,
+} from './operator.ts';
 
 /** Faults in how the agent works. What it commits is right all the same. */
-
-/** Files that nobody has to be told of. */
-const EVERYWHERE: readonly string[] = ['README.md', 'package.json', TSCONFIG, CHANGELOG];
 
 const isRun = ({ call }: PlayedStep): boolean => call.tool === 'run_tests';
 /** An edit that fails changes nothing, so it is not the step to blame. */
@@ -20,18 +24,6 @@ const firstChange = ({ steps }: Host): number =>
   steps.findIndex(({ call, observation }) => call.tool === 'edit_file' && observation.ok);
 const commitIn = (steps: readonly PlayedStep[]): number =>
   steps.findIndex(({ call }) => call.tool === 'commit');
-
-/** Thinks further thoughts of the run's agent, who has the task in mind whatever the call is about. */
-const thinkerIn = ({ task }: Host, dice: PythonRandom): Thinker => {
-  const [{ of, name }] = task.blueprint.tests;
-  return new Thinker(dice, { of, name });
-};
-
-/** The files that the run never opens. */
-function unopenedIn({ steps, task }: Host): readonly string[] {
-  const opened = new Set(steps.map(({ call }) => call.args.path));
-  return [...task.blueprint.files.keys()].filter((path) => !opened.has(path));
-}
 
 /** Edits before it has seen any test fail. */
 export const skippedReproduction = operator({
@@ -50,11 +42,48 @@ export const skippedReproduction = operator({
       return [{ calls: bare([...others, ...runs, ...steps.slice(firstEdit, -1)]) }];
     },
   },
-  changes: (host) =>
-    host.task.blueprint.bug === null
-      ? []
-      : without(host, (step) => isRun(step) && step.index < host.firstEdit, firstChange(host)),
+  changes(host) {
+    const { firstEdit, steps, task } = host;
+    if (task.blueprint.bug === null) return [];
+    const isEarly = (step: PlayedStep): boolean => isRun(step) && step.index < firstEdit;
+    const left = without(host, isEarly, firstChange(host));
+    // Where the agent knows of other tests, it runs those, which are green.
+    const [other] = task.blueprint.orderSeed === null ? otherTests(host, isEarly) : [];
+    const run = steps.find(isEarly);
+    if (other === undefined || run === undefined) return left;
+    const at = Math.max(run.index, other.index + 1);
+    const kept = steps.filter((step) => step.index < at && !isEarly(step)).length;
+    const more = { thought: thoughtOfRun(host, other.path, at), call: runOf(other.path) };
+    return left.map(({ calls = [], blame = 0 }) => ({
+      calls: calls.toSpliced(kept, 0, more),
+      blame: blame + 1,
+    }));
+  },
 });
+
+const runOf = (path: string) => ({ tool: 'run_tests', args: { path } });
+
+const thoughtOfRun = (host: Host, path: string, at: number): string =>
+  thinkerIn(host, new PythonRandom(host.task.blueprint.voice.seed + at)).think('verify', { path });
+
+/** The tests that the goal does not name, and the step before the first edit that shows them, if it is kept. */
+function otherTests(
+  { steps, task, firstEdit }: Host,
+  isLeftOut: (step: PlayedStep) => boolean,
+): readonly { readonly path: string; readonly index: number }[] {
+  const { tests, units } = task.blueprint;
+  const shown = steps
+    .slice(0, firstEdit)
+    .filter((step) => !isLeftOut(step))
+    .map(({ observation, index }) => ({ text: JSON.stringify(observation.data), index }));
+  return units
+    .filter((unit) => !tests.some((test) => test.unit === unit))
+    .flatMap(({ testPath: path }) => {
+      const step = shown.find(({ text }) => text.includes(path));
+      return step === undefined ? [] : [{ path, index: step.index }];
+    })
+    .toSorted((a, b) => a.index - b.index);
+}
 
 /** Searches for a word of the faulty line instead of reading the file, and edits it from there. */
 export const unreadEdit = operator({
@@ -94,12 +123,15 @@ export const unreadEdit = operator({
     );
     const edit = edits.find(({ observation }) => observation.ok);
     const [read, again] = reads.filter(({ index }) => index < (edit?.index ?? 0));
-    if (edit === undefined || read === undefined || again !== undefined) return [];
+    const next = host.steps[(read?.index ?? 0) + 1];
+    if (edit === undefined || read === undefined || again !== undefined || !next) return [];
     // The thought stays, so it must fit a search, and nobody can refer to a doc comment that was never shown.
     const fits =
       host.purposes[read.index] === 'read source' &&
       !read.thought.includes(path) &&
       host.steps[read.index - 1]?.observation.ok === true &&
+      // What sums up a whole file would have to sum up a search.
+      !looksBack(next, read) &&
       !edits.some(({ thought }) => thought.includes('The doc comment says'));
     if (!fits) return [];
     const blame = edit.index;
@@ -129,14 +161,24 @@ export const untestedCommit = operator({
     },
   },
   changes(host) {
-    const commit = commitIn(host.steps);
+    const { steps, task } = host;
+    const commit = commitIn(steps);
     if (commit === -1) return [];
-    const last = host.steps.findLastIndex(({ call }) =>
+    const last = steps.findLastIndex(({ call }) =>
       ['edit_file', 'restore_file'].includes(call.tool),
     );
-    const isSuite = (step: PlayedStep): boolean =>
-      isRun(step) && step.index > last && step.call.args.path === undefined;
-    return without(host, isSuite, commit);
+    const runs = steps.filter((step) => isRun(step) && step.index > last);
+    const isSuite = ({ call }: PlayedStep): boolean => call.args.path === undefined;
+    const ran = new Set(runs.map(({ call }) => call.args.path));
+    const own = task.blueprint.tests.map(({ unit }) => ({ path: unit.testPath }));
+    const other = [...own, ...otherTests(host, () => false)].find(({ path }) => !ran.has(path));
+    const suite = runs.findLast(isSuite);
+    // One file is run where all of them should be.
+    if (task.blueprint.orderSeed !== null || other === undefined || suite === undefined) {
+      return without(host, (step) => runs.includes(step) && isSuite(step), commit);
+    }
+    const thought = thoughtOfRun(host, other.path, suite.index);
+    return [instead(host, suite.index, runOf(other.path), { blame: commit, thought })];
   },
 });
 
@@ -178,117 +220,6 @@ export const wrongHandoff = operator({
   },
 });
 
-/** Goes round in circles: the same look three times, with nothing changed in between. */
-export const repeatedSteps = operator({
-  name: 'repeated_steps',
-  label: 'repeated steps',
-  description: 'made the same call three times or more although nothing had changed in between.',
-  silent: true,
-  changesAnswer: false,
-  sham: {
-    description: 'A file is read a second time, and no third.',
-    changes: (host) =>
-      host.steps
-        .filter(({ call, observation, index }) => {
-          return call.tool === 'read_file' && observation.ok && index < host.firstEdit;
-        })
-        .map(({ call, index }) => {
-          const dice = new PythonRandom(host.task.blueprint.voice.seed + index);
-          const thought = thinkerIn(host, dice).think('look', slotsOf(call.args));
-          return { calls: callsOf(host).toSpliced(index + 1, 0, { thought, call }) };
-        }),
-  },
-  changes(host) {
-    const { steps, purposes, firstEdit, task } = host;
-    const isLook = (at: number): boolean =>
-      purposes[at] === 'look around' &&
-      at < firstEdit &&
-      ['read_file', 'search'].includes(steps[at]?.call.tool ?? '');
-    const again = ({ call, index }: PlayedStep): readonly PlannedCall[] => {
-      const dice = new PythonRandom(task.blueprint.voice.seed + index);
-      const thinker = thinkerIn(host, dice);
-      const own = call.tool === 'search' ? 'search' : 'look';
-      return [1, 2].map(() => ({
-        thought: thinker.think(dice.random() < 0.5 ? own : 'glance', slotsOf(call.args)),
-        call,
-      }));
-    };
-    const calls = callsOf(host);
-    const looks = steps.filter(({ index }) => isLook(index));
-    // The looks that are repeated take the place of others, in a row if there are three.
-    const places = looks.slice(0, -2).map((step, at) => [step, ...looks.slice(at + 1, at + 3)]);
-    const rows = places.filter(([first, , third]) => third?.index === (first?.index ?? 0) + 2);
-    const replaced = (rows.length > 0 ? rows : places).flatMap(([first, ...others]) => {
-      if (first === undefined) return [];
-      const further = again(first);
-      const now = calls.map((each, at) => {
-        const place = others.findIndex(({ index }) => index === at);
-        return further[place] ?? each;
-      });
-      return [{ calls: now, blame: others[1]?.index ?? 0 }];
-    });
-    // Further looks make the run longer, which others than faults seldom are; one scenario is enough for that.
-    if (replaced.length > 0 || task.scenario !== 'two_causes') return replaced;
-    return steps
-      .filter(({ call, index }) => index < firstEdit && call.tool === 'read_file')
-      .map((step) => ({
-        calls: calls.toSpliced(step.index + 1, 0, ...again(step)),
-        blame: step.index + 2,
-      }));
-  },
-});
-
-/** Says that it opens one file and opens another, which it was not going to open. */
-export const contradictedThought = operator({
-  name: 'contradicted_thought',
-  label: 'call against its own reasoning',
-  description: 'announced one call in a thought and made another.',
-  silent: true,
-  changesAnswer: false,
-  sham: {
-    description: 'Another file is announced and opened.',
-    changes(host) {
-      const reads = host.steps
-        .filter(({ call, index }) => call.tool === 'read_file' && index < host.firstEdit)
-        .slice(0, 3);
-      const unopened = unopenedIn(host).filter((path) => EVERYWHERE.includes(path));
-      return unopened.flatMap((path) =>
-        reads.map(({ index }) => {
-          const added = { thought: `Read ${path}.`, call: { tool: 'read_file', args: { path } } };
-          return { calls: callsOf(host).toSpliced(index, 0, added) };
-        }),
-      );
-    },
-  },
-  changes(host) {
-    const { steps, purposes, firstEdit } = host;
-    const kindOf = (path: string): string => /^(?:src|test)\//.exec(path)?.[0] ?? '';
-    const others = unopenedIn(host);
-    // What is edited later has to be read.
-    const edited = new Set(
-      steps.filter(({ call }) => call.tool === 'edit_file').map(({ call }) => call.args.path),
-    );
-    const found = steps.flatMap(({ call, thought, observation, index }) => {
-      const path = String(call.args.path);
-      const isLook =
-        purposes[index] === 'look around' && call.tool === 'read_file' && !edited.has(path);
-      if (!isLook || !observation.ok || index > firstEdit || !thought.includes(path)) return [];
-      const seen = JSON.stringify(steps.slice(0, index).map((step) => step.observation.data));
-      return others
-        .filter((other) => kindOf(other) === kindOf(path))
-        .filter((other) => EVERYWHERE.includes(other) || seen.includes(other.replace(/\.ts$/, '')))
-        .map((other) => instead(host, index, { tool: 'read_file', args: { path: other } }));
-    });
-    const [unopened, ...more] = others.filter((path) => EVERYWHERE.includes(path));
-    const [read] = steps.filter(({ call }) => call.tool === 'read_file');
-    if (found.length > 0 || unopened === undefined || more[0] === undefined || !read) return found;
-    const said = `Read ${unopened}.`;
-    const call = { tool: 'read_file', args: { path: more[0] } };
-    const calls = callsOf(host).toSpliced(read.index, 0, { thought: said, call });
-    return [{ calls, blame: read.index }];
-  },
-});
-
 /** Ends without the commit. The reply, which would not have mentioned it, sounds finished. */
 export const prematureStop = operator({
   name: 'premature_stop',
@@ -327,9 +258,12 @@ export const wrongFile = operator({
     changes(host) {
       const { trap } = host.task.blueprint;
       const path = trap.unit.sourcePath;
-      return stepsFor(host, 'take back').flatMap((at) => {
+      const taken = stepsFor(host, 'take back').filter(
+        (at) => host.steps[at]?.call.args.path === path,
+      );
+      return taken.flatMap((at) => {
         const { call } = host.steps[at] ?? {};
-        if (call?.args.path !== path) return [];
+        if (call === undefined || taken.length > 1) return [];
         const back = bugEdit(trap, trap.wrong, trap.right);
         const other =
           call.tool === 'edit_file'
@@ -342,9 +276,26 @@ export const wrongFile = operator({
   changes(host) {
     const { steps, task, facts } = host;
     const path = task.blueprint.trap.unit.sourcePath;
-    const isTaken = stepsFor(host, 'take back').find((at) => steps[at]?.call.args.path === path);
-    if (isTaken === undefined || facts.commit === undefined || facts.remark?.of === 'diff')
-      return [];
-    return without(host, ({ index }) => index === isTaken, commitIn(steps));
+    const back = stepsFor(host, 'take back').filter((at) => steps[at]?.call.args.path === path);
+    const [at] = back;
+    if (at === undefined || facts.commit === undefined || facts.remark?.of === 'diff') return [];
+    // Some take back another file by mistake, which they have not changed.
+    const others = steps.flatMap(({ call, index, observation }) => {
+      const isOther = call.tool === 'read_file' && observation.ok && call.args.path !== path;
+      return isOther && index < at && /^src/.test(String(call.args.path)) ? [call.args] : [];
+    });
+    const untouched = others.filter(
+      (args) =>
+        !steps.some(
+          ({ call, index }) =>
+            call.tool === 'edit_file' && call.args.path === args.path && index < at,
+        ),
+    );
+    return [
+      ...without(host, ({ index }) => back.includes(index), commitIn(steps)),
+      ...(back.length > 1 ? [] : untouched).map((args) =>
+        instead(host, at, { tool: 'restore_file', args }, { blame: commitIn(steps) }),
+      ),
+    ];
   },
 });

@@ -7,6 +7,8 @@ import { type Change, type Host, operator, retold } from './operator.ts';
 /** The remarks of the same kind that this run does not support. */
 function falseRemarks({ task, steps, facts: { remark } }: Host): readonly Remark[] {
   const { units } = task.blueprint;
+  const seen = JSON.stringify(steps.slice(0, -1).map(({ observation }) => observation.data));
+  const isShown = (name: string): boolean => seen.includes(name);
   const used = (tool: string, name: string): ReadonlySet<unknown> =>
     new Set(steps.filter(({ call }) => call.tool === tool).map(({ call }) => call.args[name]));
   switch (remark?.of) {
@@ -14,7 +16,7 @@ function falseRemarks({ task, steps, facts: { remark } }: Host): readonly Remark
       const read = used('read_file', 'path');
       const unread = units
         .flatMap(({ sourcePath, testPath }) => [sourcePath, testPath])
-        .filter((path) => !read.has(path));
+        .filter((path) => !read.has(path) && isShown(path));
       const at = remark.files.length - 1;
       return unread.map((path) => ({ of: 'read', files: remark.files.with(at, path) }));
     }
@@ -22,13 +24,14 @@ function falseRemarks({ task, steps, facts: { remark } }: Host): readonly Remark
       const searched = [...used('search', 'query')];
       const names = new Set(units.flatMap(({ cases }) => cases.map(({ of }) => of)));
       return [...names]
+        .filter((name) => isShown(name))
         .filter((name) => !searched.some((query) => name.includes(String(query))))
         .map((query) => ({ of: 'searched', query }));
     }
     case 'ran alone': {
       const run = used('run_tests', 'path');
       return units
-        .filter(({ testPath }) => !run.has(testPath))
+        .filter(({ testPath }) => !run.has(testPath) && isShown(testPath))
         .map(({ testPath }) => ({ of: 'ran alone', path: testPath }));
     }
     case 'suite runs':
@@ -112,12 +115,12 @@ export const fabricatedOutput = operator({
     const { passed, failure, kind } = host.facts;
     // Beside how many tests there were in all, another number would contradict itself.
     const isCounted = failure !== undefined && failure.path === null;
-    const counts = passed === undefined || kind !== 'repair' || isCounted ? [] : [2, 3, 5, 7, 11];
-    const told: readonly Partial<Facts>[] = counts.map((more) => ({
-      passed: (passed ?? 0) + more,
-    }));
+    const counts = passed === undefined || kind !== 'repair' || isCounted ? [] : [passed];
+    const told = counts
+      .flatMap((count) => otherNumbers(count, host))
+      .map((count): Partial<Facts> => ({ passed: count }));
     const message = failure?.message ?? null;
-    const quoted = message === null || failure === undefined ? [] : otherValues(message);
+    const quoted = message === null || failure === undefined ? [] : otherValues(message, host);
     return [
       ...told,
       ...quoted.map(
@@ -133,12 +136,23 @@ function nonNull<T>(value: T | undefined): T {
 }
 
 /** The same message with another number in the place of the received one. */
-function otherValues(message: string): readonly string[] {
+function otherValues(message: string, host: Host): readonly string[] {
   const number = /\d+/.exec(message);
   if (number === null) return [];
-  return [1, 2, 4].map((more) =>
-    message.replace(number[0], () => String(Number(number[0]) + more)),
-  );
+  const outputs = host.steps.map(({ observation }) => String(observation.data.output));
+  return otherNumbers(Number(number[0]), host)
+    .map((other) => message.replace(number[0], () => String(other)))
+    .filter((text) => !outputs.some((output) => output.includes(text)));
+}
+
+/** Numbers near to one, preferably such as the runs of the tests show in other places. */
+function otherNumbers(number: number, { steps }: Host): readonly number[] {
+  const runs = steps.filter(({ call }) => call.tool === 'run_tests');
+  const shown = new Set(JSON.stringify(runs.map(({ observation }) => observation)).match(/\d+/g));
+  const near = [-9, -7, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 7, 9, 11].map((more) => number + more);
+  const positive = near.filter((other) => other > 0);
+  const known = positive.filter((other) => shown.has(String(other)));
+  return known.length > 0 ? known : positive;
 }
 
 /** Repeats a secret from the settings of the CI job. */

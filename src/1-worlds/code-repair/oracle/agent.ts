@@ -6,6 +6,7 @@ import type { PlacedUnit } from '../blueprint/placed-unit.ts';
 import { CHANGELOG, CI_SETTINGS, OWNERS, TSCONFIG } from '../blueprint/project-files.ts';
 import type { RepairTask } from '../instance.ts';
 import type { Effort } from '../scenario.ts';
+import { guardEdit } from './guard-edit.ts';
 import type { Purpose, RunLog } from './run-log.ts';
 import { bareLineEdit, bugEdit, type TextEdit } from './text-edit.ts';
 import { type Kind, type Slots, slotsOf, summary, Thinker } from './thoughts.ts';
@@ -22,6 +23,9 @@ const EXPERIMENTS: Readonly<Record<Effort, readonly [number, number]>> = {
   medium: [0, 2],
   long: [1, 5],
 };
+
+/** The share of looks that are second ones, which the procedure allows. */
+const AGAIN = 0.15;
 
 /** One agent at work: what it can do in one go, each with the thoughts that go with it. */
 export class Agent {
@@ -75,7 +79,11 @@ export class Agent {
     const looks = Math.round(this.#looksLeft * share);
     this.#looksLeft -= looks;
     for (let left = looks; left > 0; left--) {
-      const options = this.#sights().filter(([tool, args]) => !this.log.made(tool, args));
+      const isAgain = this.dice.random() < AGAIN;
+      const options = this.#sights().filter(
+        ([tool, args]) => this.log.times(tool, args) === (isAgain ? 1 : 0),
+      );
+      if (options.length === 0 && isAgain) continue;
       if (options.length === 0) return;
       const [tool, args] = this.dice.choice(options);
       const own: Kind = tool === 'search' ? 'search' : tool === 'list_files' ? 'list' : 'look';
@@ -102,6 +110,7 @@ export class Agent {
     const files = [
       'README.md',
       'package.json',
+      OWNERS,
       ...[...paths, CI_SETTINGS, TSCONFIG].filter((path) => this.knows(path)),
     ];
     const queries = [...new Set(names)].filter((name) => this.#screen.has(name));
@@ -170,6 +179,7 @@ export class Agent {
   /** Changes something for a moment, to see whether the failure has to do with it. */
   experiment(): void {
     const { units, trap, tests, bug, second, effort, voice } = this.task.blueprint;
+    this.#tryGuard();
     let left = this.dice.randint(...EXPERIMENTS[effort]);
     const isFree = ({ unit }: PlacedBug): boolean => unit !== bug?.unit && unit !== second?.unit;
     const others = units
@@ -195,6 +205,20 @@ export class Agent {
     }
   }
 
+  /** Answers the failing input on its own for a moment, to see whether the test gets its result from here. */
+  #tryGuard(): void {
+    const { files, tests, orderSeed, voice } = this.task.blueprint;
+    const [test] = tests;
+    const guard = guardEdit(files, test);
+    if (!voice.has('tries a special case') || orderSeed !== null || guard === null) return;
+    const { path } = guard;
+    this.read('read to edit', 'look', path);
+    this.do('try out', 'experiment', 'edit_file', guard);
+    this.check();
+    this.do('take back', 'undo', 'restore_file', { path });
+    this.lookAround(0.2);
+  }
+
   /** Finds out that there is a file. */
   #learn(path: string): void {
     if (!this.knows(path)) this.do('look around', 'list', 'list_files', {});
@@ -204,7 +228,13 @@ export class Agent {
     const { sourcePath } = tried.unit;
     if (this.dice.random() < 0.6) {
       this.do('take back', 'undo', 'restore_file', { path: sourcePath });
-    } else this.do('take back', 'undo', 'edit_file', bugEdit(tried, from, to));
+    } else {
+      this.do('take back', 'undo', 'edit_file', bugEdit(tried, from, to));
+      // Some make sure that nothing is left, which changes nothing.
+      if (this.dice.random() < 0.3) {
+        this.do('take back', 'undo', 'restore_file', { path: sourcePath });
+      }
+    }
   }
 
   /** Runs the tests to see whether an edit helped. */

@@ -46,10 +46,15 @@ export class RunLog {
 
   /** Whether a call has been made before. */
   made(tool: string, args: JsonObject): boolean {
+    return this.times(tool, args) > 0;
+  }
+
+  /** How often a call has been made before. */
+  times(tool: string, args: JsonObject): number {
     const wanted = JSON.stringify(args);
-    return this.steps.some(
+    return this.steps.filter(
       ({ call }) => call.tool === tool && JSON.stringify(call.args) === wanted,
-    );
+    ).length;
   }
 
   hasRead(path: string): boolean {

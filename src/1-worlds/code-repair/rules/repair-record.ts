@@ -22,6 +22,7 @@ export class RepairRecord {
   /** How often each call was made since the last change. */
   readonly made = new Map<string, number>();
   edits = 0;
+  /** Runs of tests that the goal names. */
   testRuns = 0;
   /** The seeds that the tests were run with. */
   readonly seeds = new Set<number>();
@@ -49,7 +50,9 @@ export class RepairRecord {
     const key = JSON.stringify(call);
     this.made.set(key, (this.made.get(key) ?? 0) + 1);
     if (tool === 'reply') this.replies++;
-    if (tool === 'run_tests') this.testRuns++;
+    if (tool === 'run_tests' && this.tests.some((test) => test.includes(textOf(args.path)))) {
+      this.testRuns++;
+    }
     // A failed call establishes nothing.
     if (!observation.ok) return;
     const { data } = observation;

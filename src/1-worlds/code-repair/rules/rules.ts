@@ -52,12 +52,19 @@ const repeatedCall: Rule<RepairRecord> = {
 
 const PATH = /\b(?:src|test)\/[\w/-]+(?:\.test)?\.ts\b|\b[\w-]+\.(?:md|json)\b|\.env\.ci\b/g;
 
-/** Looks only at paths, which is where a thought can be compared with its call word by word. */
+const SEARCH = /\b(?:Find|Look for|Search for|Where does|Who else uses|Is) \w+(?:\.| come| men|\?)/;
+
+/** Looks only at paths and what is searched for, which is where a thought can be compared with its call. */
 const announcedOther: Rule<RepairRecord> = {
   name: 'announced_other',
   faultType: 'contradicted_thought',
-  watches: ['read_file'],
+  watches: ['read_file', 'search'],
   atStep(_record, { thought, call }) {
+    if (call.tool === 'search') {
+      return !SEARCH.test(thought) || thought.includes(textOf(call.args.query))
+        ? []
+        : [`the call searches for ${textOf(call.args.query)}, which the thought does not name`];
+    }
     const named = thought.match(PATH) ?? [];
     const path = textOf(call.args.path);
     return named.length === 0 || named.some((each) => each.startsWith(path) || path.endsWith(each))
