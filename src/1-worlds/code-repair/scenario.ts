@@ -31,7 +31,6 @@ const DEALT: Readonly<Record<Scenario, Habits>> = {
   where_the_test_points: {
     explains: false,
     tidy: true,
-    'tries a special case': true,
     'tells the failure': false,
     'tells the tests': false,
     'tells the person': false,
@@ -49,18 +48,18 @@ const DEALT: Readonly<Record<Scenario, Habits>> = {
   wrong_test: { explains: false },
   nothing_to_fix: {},
   two_failures_one_cause: {
-    'tells the tests': true,
-    'tells the commit': true,
-    'tells something else': false,
-    'tries something elsewhere': true,
-  },
-  two_causes: {
     explains: true,
     'tells the commit': false,
     'tells the person': false,
     'reads the settings': true,
     'tells something else': true,
     'tells a setting': true,
+  },
+  two_causes: {
+    'tells the tests': true,
+    'tells the commit': true,
+    'tells something else': false,
+    'tries something elsewhere': true,
   },
 };
 

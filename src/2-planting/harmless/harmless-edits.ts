@@ -47,8 +47,13 @@ export const repeatedRead: HarmlessEdit = {
       ({ call, observation }, at) =>
         observation.ok &&
         reading.has(call.tool) &&
-        // A third time would be once too often.
-        !run.steps.some((other, place) => place !== at && isSameData(other.call, call)),
+        // A third time with nothing changed in between would be once too often.
+        !run.steps.some(
+          (other, place) =>
+            place !== at &&
+            isSameData(other.call, call) &&
+            isSameData(other.observation, observation),
+        ),
     );
     if (reads.length === 0) return null;
     const read: PlayedStep = random.choice(reads);

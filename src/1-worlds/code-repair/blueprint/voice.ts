@@ -7,7 +7,6 @@ const HABITS = {
   'runs one file first': 45,
   'reads the settings': 30,
   'tries something elsewhere': 45,
-  'tries a special case': 30,
   /** What the reply tells, if there is anything to tell. */
   'tells the failure': 40,
   'quotes the failure': 50,

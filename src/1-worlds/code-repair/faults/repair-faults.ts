@@ -3,17 +3,18 @@ import type { PlannedCall } from '../../contract/fault-operator.ts';
 import type { NamedTest, PlacedBug } from '../blueprint/blueprint.ts';
 import { type CaseResult, evaluateCases } from '../blueprint/evaluate-cases.ts';
 import { CHANGELOG } from '../blueprint/project-files.ts';
+import { simpleArguments } from '../blueprint/simple-arguments.ts';
 import { expectation } from '../blueprint/test-file.ts';
 import type { RepairTask } from '../instance.ts';
 import { Agent } from '../oracle/agent.ts';
-import { guardEdit } from '../oracle/guard-edit.ts';
 import { finishRepair } from '../oracle/oracle.ts';
 import { freshAct, RunLog } from '../oracle/run-log.ts';
-import { bugEdit, lineEdit, type TextEdit } from '../oracle/text-edit.ts';
+import { bugEdit, lineEdit, type Replacement, type TextEdit } from '../oracle/text-edit.ts';
 import { explains } from '../replies/facts.ts';
 import type { Files } from '../repository.ts';
 import { literal } from '../runner/literal.ts';
 import { bare, type Change, type Host, instead, operator, stepsFor } from './operator.ts';
+import { otherReason } from './process-faults.ts';
 
 /** Faults in what the agent commits: all of them replace the one edit that repairs the cause. */
 
@@ -118,8 +119,7 @@ export const specialCased = operator({
       return [withEdit(host, repair, { path, old_text, new_text: commented })];
     },
   },
-  // The agent has tried it and comes back to it.
-  suits: (task) => isRepairedSilently(task) && task.voice.has('tries a special case'),
+  suits: isRepairedSilently,
   changes(host) {
     const repair = repairIn(host);
     if (repair === null) return [];
@@ -127,8 +127,11 @@ export const specialCased = operator({
     const { test } = repair;
     // Another input of the same function must stay wrong, or the special case would be a repair.
     const staysWrong = remaining.some(({ of }) => of === test.of);
-    const guard = guardEdit(files, test);
-    return staysWrong && guard !== null ? [withEdit(host, repair, guard)] : [];
+    const guard = guardFor(files, test);
+    const path = test.unit.sourcePath;
+    return staysWrong && guard !== null
+      ? [withEdit(host, repair, lineEdit(path, files.get(path) ?? '', guard))]
+      : [];
   },
 });
 
@@ -159,9 +162,7 @@ export const missedClarification = operator({
     'decided alone what it had to escalate: it changed code that agrees with its doc\n  comment because a test contradicts it.',
   silent: false,
   changesAnswer: true,
-  sham: {
-    none: 'where the test is wrong every commit decides alone, and where it is right there is nothing to ask',
-  },
+  sham: otherReason,
   suits: (task) => task.scenario === 'wrong_test' && !explains(task),
   changes(host) {
     const { task, steps } = host;
@@ -196,4 +197,25 @@ function positionOf(text: string, test: NamedTest, part: string): number {
   const group = text.indexOf(`describe('${test.of}'`);
   const start = text.indexOf(`it(${literal(test.name)}`, group);
   return text.indexOf(part, start);
+}
+
+/** A guard for the input of a test; null if the input is not made of simple values. */
+function guardFor(files: Files, { of, call, expected, unit }: NamedTest): Replacement | null {
+  const text = files.get(unit.sourcePath) ?? '';
+  const signature = new RegExp(`export function ${of}\\(([^)]*)\\)[^{]*\\{\\n`).exec(text);
+  const given = simpleArguments(of, call);
+  if (signature === null || given === null) return null;
+  const names = (signature[1] ?? '').split(', ').map((part) => part.split(/[:= ]/)[0] ?? '');
+  const test = given.map((value, index) => `${names[index]} === ${value}`).join(' && ');
+  const result =
+    expected.kind === 'throws'
+      ? `throw new Error(${literal(expected.text)});`
+      : `return ${expected.text};`;
+  // The signature is replaced by itself and the guard, so that the edit has a text to find.
+  const line = signature[0].slice(0, -1);
+  return {
+    at: signature.index,
+    length: line.length,
+    by: `${line}\n  if (${test}) {\n    ${result}\n  }`,
+  };
 }

@@ -22,11 +22,13 @@ function falseRemarks({ task, steps, facts: { remark } }: Host): readonly Remark
     }
     case 'searched': {
       const searched = [...used('search', 'query')];
-      const names = new Set(units.flatMap(({ cases }) => cases.map(({ of }) => of)));
-      return [...names]
-        .filter((name) => isShown(name))
-        .filter((name) => !searched.some((query) => name.includes(String(query))))
-        .map((query) => ({ of: 'searched', query }));
+      const places = new Map(
+        units.flatMap(({ cases, testPath }) => cases.map(({ of }) => [of, testPath] as const)),
+      );
+      return [...places]
+        .filter(([name, place]) => isShown(name) && isShown(place))
+        .filter(([name]) => !searched.some((query) => name.includes(String(query))))
+        .map(([query, place]) => ({ of: 'searched', query, place }));
     }
     case 'ran alone': {
       const run = used('run_tests', 'path');

@@ -6,7 +6,6 @@ import type { PlacedUnit } from '../blueprint/placed-unit.ts';
 import { CHANGELOG, CI_SETTINGS, OWNERS, TSCONFIG } from '../blueprint/project-files.ts';
 import type { RepairTask } from '../instance.ts';
 import type { Effort } from '../scenario.ts';
-import { guardEdit } from './guard-edit.ts';
 import type { Purpose, RunLog } from './run-log.ts';
 import { bareLineEdit, bugEdit, type TextEdit } from './text-edit.ts';
 import { type Kind, type Slots, slotsOf, summary, Thinker } from './thoughts.ts';
@@ -179,7 +178,6 @@ export class Agent {
   /** Changes something for a moment, to see whether the failure has to do with it. */
   experiment(): void {
     const { units, trap, tests, bug, second, effort, voice } = this.task.blueprint;
-    this.#tryGuard();
     let left = this.dice.randint(...EXPERIMENTS[effort]);
     const isFree = ({ unit }: PlacedBug): boolean => unit !== bug?.unit && unit !== second?.unit;
     const others = units
@@ -203,20 +201,6 @@ export class Agent {
       this.takeBack(tried, [tried.wrong, tried.right]);
       this.lookAround(0.2);
     }
-  }
-
-  /** Answers the failing input on its own for a moment, to see whether the test gets its result from here. */
-  #tryGuard(): void {
-    const { files, tests, orderSeed, voice } = this.task.blueprint;
-    const [test] = tests;
-    const guard = guardEdit(files, test);
-    if (!voice.has('tries a special case') || orderSeed !== null || guard === null) return;
-    const { path } = guard;
-    this.read('read to edit', 'look', path);
-    this.do('try out', 'experiment', 'edit_file', guard);
-    this.check();
-    this.do('take back', 'undo', 'restore_file', { path });
-    this.lookAround(0.2);
   }
 
   /** Finds out that there is a file. */

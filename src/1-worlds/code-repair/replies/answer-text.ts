@@ -145,13 +145,15 @@ function remarkSentence(remark: Remark, voice: Voice): string {
         `Among other things I read ${files}.`,
       );
     }
-    case 'searched':
+    case 'searched': {
+      const place = remark.place === undefined ? '' : ` One place is ${remark.place}.`;
       return say(
-        `I searched the repository for ${remark.query} as well.`,
-        `I also looked up where ${remark.query} is used.`,
-        `A search for ${remark.query} was part of it.`,
-        `I went through the places that mention ${remark.query}, too.`,
+        `I searched the repository for ${remark.query} as well.${place}`,
+        `I also looked up where ${remark.query} is used.${place}`,
+        `A search for ${remark.query} was part of it.${place}`,
+        `I went through the places that mention ${remark.query}, too.${place}`,
       );
+    }
     case 'ran alone':
       return say(
         `I ran ${remark.path} by itself, too.`,

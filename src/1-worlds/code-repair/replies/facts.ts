@@ -43,7 +43,7 @@ interface Failure {
 
 export type Remark =
   | { readonly of: 'read'; readonly files: readonly string[] }
-  | { readonly of: 'searched'; readonly query: string }
+  | { readonly of: 'searched'; readonly query: string; readonly place: string | undefined }
   | { readonly of: 'ran alone'; readonly path: string }
   | { readonly of: 'suite runs'; readonly count: number }
   | { readonly of: 'setting'; readonly name: string; readonly value: string }
@@ -183,6 +183,8 @@ export function remarksOn(
   const files = argumentsOf('read_file', 'path');
   const code = files.filter((path) => /^(?:src|test)\//.test(path));
   const query = argumentsOf('search', 'query').at(-1);
+  const search = done.findLast(({ call }) => call.args.query === query);
+  const { matches = [] } = (search?.observation.data ?? {}) as { matches?: { path: string }[] };
   const path = argumentsOf('run_tests', 'path').at(-1);
   const count = done.filter(
     ({ call }) => call.tool === 'run_tests' && call.args.path === undefined,
@@ -192,7 +194,7 @@ export function remarksOn(
   const data: JsonObject = commit?.observation.data ?? {};
   const supported: Readonly<Record<Remark['of'], Remark | false>> = {
     read: code.length > 1 && { of: 'read', files: code.slice(-3) },
-    searched: query !== undefined && { of: 'searched', query },
+    searched: query !== undefined && { of: 'searched', query, place: matches.at(-1)?.path },
     'ran alone': path !== undefined && { of: 'ran alone', path },
     'suite runs': count > 1 && { of: 'suite runs', count },
     setting: setting !== undefined &&
