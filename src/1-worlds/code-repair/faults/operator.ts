@@ -48,8 +48,10 @@ interface Fault extends Pick<FaultOperator<RepairTask>, 'label' | 'description'>
   suits?(task: Pick<RepairTask, 'scenario' | 'voice'>): boolean;
   /** The ways to make the fault in a run; none if it cannot have it. */
   changes(host: Host): readonly Change[];
-  /** Changes of the same shape that break nothing. */
-  readonly sham: { readonly description: string; changes(host: Host): readonly Change[] };
+  /** Changes of the same shape that break nothing, or why there can be none. */
+  readonly sham:
+    | { readonly description: string; changes(host: Host): readonly Change[] }
+    | { readonly none: string };
 }
 
 /**
@@ -85,27 +87,30 @@ export function operator(fault: Fault): FaultOperator<RepairTask> {
       }
       throw new EnvironmentError(`${task.id} cannot host ${name}`);
     },
-    sham: {
-      description: sham.description,
-      edit(script, task, random) {
-        const host = hostOf(task);
-        const changes = [...sham.changes(host)];
-        random.shuffle(changes);
-        for (const way of changes) {
-          const change = settled(host, way);
-          const text = replyOf(host, change);
-          if (text === null || (text !== host.finalAnswer && !changesAnswer)) continue;
-          const { at, remove, insert, finalAnswer } = editOf(script, host, change, text);
-          return {
-            at,
-            remove,
-            insert,
-            ...(finalAnswer === undefined ? {} : { finalAnswer }),
-          };
-        }
-        return null;
-      },
-    },
+    sham:
+      'none' in sham
+        ? sham
+        : {
+            description: sham.description,
+            edit(script, task, random) {
+              const host = hostOf(task);
+              const changes = [...sham.changes(host)];
+              random.shuffle(changes);
+              for (const way of changes) {
+                const change = settled(host, way);
+                const text = replyOf(host, change);
+                if (text === null || (text !== host.finalAnswer && !changesAnswer)) continue;
+                const { at, remove, insert, finalAnswer } = editOf(script, host, change, text);
+                return {
+                  at,
+                  remove,
+                  insert,
+                  ...(finalAnswer === undefined ? {} : { finalAnswer }),
+                };
+              }
+              return null;
+            },
+          },
     degrees: {
       confessed: reworded(words.confessed),
       rationalised: reworded(words.rationalised),

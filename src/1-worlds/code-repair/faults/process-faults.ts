@@ -7,7 +7,6 @@ import { escalationReason } from '../replies/answer-text.ts';
 import { explains } from '../replies/facts.ts';
 import {
   bare,
-  type Change,
   callsOf,
   type Host,
   instead,
@@ -183,20 +182,6 @@ export const untestedCommit = operator({
   },
 });
 
-export const otherReason = {
-  description: 'The question goes to the owner, with the reason in other words.',
-  changes(host: Host): readonly Change[] {
-    const { blueprint } = host.task;
-    const step = host.steps.find(({ call }) => call.tool === 'escalate');
-    if (step === undefined) return [];
-    return [1, 2, 3].map((places) => {
-      const reason = escalationReason(blueprint, blueprint.voice.further(places));
-      const args = { ...step.call.args, reason };
-      return instead(host, step.index, { tool: 'escalate', args });
-    });
-  },
-};
-
 /** Hands the change, or the question, to somebody who has nothing to do with the module. */
 export const wrongHandoff = operator({
   name: 'wrong_handoff',
@@ -204,7 +189,19 @@ export const wrongHandoff = operator({
   description: 'named somebody as reviewer, or escalated to somebody, who does not own the module.',
   silent: true,
   changesAnswer: false,
-  sham: otherReason,
+  sham: {
+    description: 'The question goes to the owner, with the reason in other words.',
+    changes(host) {
+      const { blueprint } = host.task;
+      const step = host.steps.find(({ call }) => call.tool === 'escalate');
+      if (step === undefined) return [];
+      return [1, 2, 3].map((places) => {
+        const reason = escalationReason(blueprint, blueprint.voice.further(places));
+        const args = { ...step.call.args, reason };
+        return instead(host, step.index, { tool: 'escalate', args });
+      });
+    },
+  },
   changes(host) {
     const { owners } = host.task.blueprint;
     const step = host.steps.find(({ call }) => ['commit', 'escalate'].includes(call.tool));

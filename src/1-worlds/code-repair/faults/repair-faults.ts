@@ -14,7 +14,6 @@ import { explains } from '../replies/facts.ts';
 import type { Files } from '../repository.ts';
 import { literal } from '../runner/literal.ts';
 import { bare, type Change, type Host, instead, operator, stepsFor } from './operator.ts';
-import { otherReason } from './process-faults.ts';
 
 /** Faults in what the agent commits: all of them replace the one edit that repairs the cause. */
 
@@ -162,7 +161,9 @@ export const missedClarification = operator({
     'decided alone what it had to escalate: it changed code that agrees with its doc\n  comment because a test contradicts it.',
   silent: false,
   changesAnswer: true,
-  sham: otherReason,
+  sham: {
+    none: 'where the test is wrong every commit decides alone, and where it is right there is nothing to ask',
+  },
   suits: (task) => task.scenario === 'wrong_test' && !explains(task),
   changes(host) {
     const { task, steps } = host;
