@@ -22,8 +22,6 @@ export const prematureStop: RecordedFault = {
       failureStep: index,
       proof: {
         statement: `The run ends with the result of step ${index}; the agent gives no answer.`,
-        old: null,
-        new: null,
         sources: [],
         places: [index],
       },

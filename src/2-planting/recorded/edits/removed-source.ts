@@ -4,10 +4,10 @@ import { orderOf } from '../grounding/texts.ts';
 import {
   closingMessage,
   isAgentStep,
+  leftOut,
   shortly,
   shuffled,
   stepsText,
-  without,
 } from './edit-steps.ts';
 import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
@@ -25,21 +25,13 @@ export const removedSource: RecordedFault = {
   sham: omittedRepeat,
   plant(host, random) {
     for (const { source, use, value } of shuffled(soleSources(host), random)) {
-      const removed = new Set(source);
-      const run = without(host.run, removed);
-      const failureStep = use - removed.size;
-      if (!isUnsourced(new Provenance(run), value, failureStep)) continue;
-      return {
-        run,
+      const failureStep = use - source.length;
+      const planted = leftOut(host.run, source, {
         failureStep,
-        proof: {
-          statement: `Step ${failureStep} uses ${shortly(value.written)}, which nothing before it gives; in its parent, ${stepsText(source)} gave it.`,
-          old: value.written,
-          new: null,
-          sources: source,
-          places: [failureStep],
-        },
-      };
+        statement: `Step ${failureStep} uses ${shortly(value.written)}, which nothing before it gives; in its parent, ${stepsText(source)} gave it.`,
+        old: value.written,
+      });
+      if (isUnsourced(new Provenance(planted.run), value, failureStep)) return planted;
     }
     return NO_SOLE_SOURCE;
   },

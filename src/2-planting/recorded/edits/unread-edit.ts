@@ -1,7 +1,7 @@
 import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { actOf } from '../grounding/acts.ts';
 import { agentTexts, givenTexts, orderOf, textsOfStep } from '../grounding/texts.ts';
-import { shortly, shuffled, stepsText, without } from './edit-steps.ts';
+import { leftOut, shortly, shuffled, stepsText } from './edit-steps.ts';
 import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
@@ -22,17 +22,11 @@ export const unreadEdit: RecordedFault = {
     for (const { edit, path, line, reads } of shuffled(found, random)) {
       if (isUsedBefore(host, reads, edit.index)) continue;
       const failureStep = edit.index - reads.length;
-      return {
-        run: without(host.run, new Set(reads)),
+      return leftOut(host.run, reads, {
         failureStep,
-        proof: {
-          statement: `Step ${failureStep} replaces "${shortly(line)}" in ${shortly(path)}, which nothing before it shows; in its parent, ${stepsText(reads)} read that file.`,
-          old: line,
-          new: null,
-          sources: reads,
-          places: [failureStep],
-        },
-      };
+        statement: `Step ${failureStep} replaces "${shortly(line)}" in ${shortly(path)}, which nothing before it shows; in its parent, ${stepsText(reads)} read that file.`,
+        old: line,
+      });
     }
     return USED;
   },

@@ -39,7 +39,6 @@ export const unsupportedClaim: RecordedFault = {
         proof: {
           statement: `The answer at step ${first} says ${shortly(value.written)}, which nothing before it gives; the ${removed.length === 1 ? 'call' : `${removed.length} calls`} before it ${removed.length === 1 ? 'was' : 'were'} never made.`,
           old: value.written,
-          new: null,
           sources,
           places: [first],
         },

@@ -35,7 +35,6 @@ export const wrongTool: RecordedFault = {
           proof: {
             statement: `Step ${place} calls ${shortly(call.tool)} and not ${shortly(replaced.call.tool)}; step ${use} then uses ${shortly(value.written)}, which nothing before it gives.`,
             old: value.written,
-            new: null,
             sources: source,
             places: [place],
           },

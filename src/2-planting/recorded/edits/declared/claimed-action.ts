@@ -37,10 +37,8 @@ export const trueClaim: RecordedHarmlessEdit = {
     const { tool, claim, place, run } = claimed;
     return {
       run,
-      failureStep: null,
       proof: {
         statement: `Step ${place} also says "${shortly(claim)}", and ${shortly(tool)} was called.`,
-        old: null,
         new: claim,
         sources: [],
         places: [place],
@@ -67,7 +65,6 @@ export const claimedAction: RecordedFault = {
       failureStep: place,
       proof: {
         statement: `Step ${place} says "${shortly(claim)}"; ${shortly(tool)} was never called.`,
-        old: null,
         new: claim,
         sources: [],
         places: [place],

@@ -39,7 +39,6 @@ export const earlyWrite: RecordedFault = {
         proof: {
           statement: `Step ${place} calls ${shortly(write.call.tool)} before ${shortly(needed)}, which it needs.`,
           old: needed,
-          new: null,
           sources: [place],
           places: Array.from({ length: write.index - place + 1 }, (_, i) => place + i),
         },

@@ -45,7 +45,6 @@ export const ignoredObservation: RecordedFault = {
       failureStep,
       proof: {
         statement: `The call of ${shortly(write.call.tool)} at step ${write.index} fails; step ${failureStep} goes on as if it had succeeded.`,
-        old: null,
         new: shortly(observationText(observation).split('\n')[0] ?? ''),
         sources: [write.index],
         places: [write.index],

@@ -47,7 +47,6 @@ export const repeatedWrite: RecordedFault = {
       failureStep,
       proof: {
         statement: `Step ${failureStep} makes the same call of ${shortly(write.call.tool)} as step ${write.index}, which had succeeded.`,
-        old: null,
         new: write.call.tool,
         sources: [write.index],
         places: [failureStep],

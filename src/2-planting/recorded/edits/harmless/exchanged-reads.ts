@@ -27,11 +27,8 @@ export const exchangedReads: RecordedHarmlessEdit = {
       .with(place + 1, { ...first, thought: second.thought });
     return {
       run: withSteps(host.run, steps),
-      failureStep: null,
       proof: {
         statement: `The reads at steps ${place} and ${place + 1} have changed places.`,
-        old: null,
-        new: null,
         sources: [place, place + 1],
         places: [place, place + 1],
       },

@@ -19,11 +19,8 @@ export const omittedFailure: RecordedHarmlessEdit = {
     const { failed } = chosen;
     return {
       run: without(host.run, new Set([failed.index])),
-      failureStep: null,
       proof: {
         statement: `The failed call of ${shortly(failed.call.tool)} at step ${failed.index} is left out; the next call puts it right.`,
-        old: null,
-        new: null,
         sources: [failed.index],
         places: [failed.index],
       },

@@ -24,11 +24,8 @@ export const omittedRepeat: RecordedHarmlessEdit = {
     const { first, again } = found;
     return {
       run: without(run, new Set([again.index])),
-      failureStep: null,
       proof: {
         statement: `The read of ${shortly(again.call.tool)} at step ${again.index} is left out; step ${first.index} made it already.`,
-        old: null,
-        new: null,
         sources: [again.index],
         places: [first.index],
       },

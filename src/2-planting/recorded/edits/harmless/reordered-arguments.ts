@@ -19,11 +19,8 @@ export const reorderedArguments: RecordedHarmlessEdit = {
     const args = Object.fromEntries(Object.entries(step.call.args).toReversed());
     return {
       run: withSteps(run, run.steps.with(step.index, { ...step, call: { ...step.call, args } })),
-      failureStep: null,
       proof: {
         statement: `The arguments of ${shortly(step.call.tool)} at step ${step.index} are in another order.`,
-        old: null,
-        new: null,
         sources: [step.index],
         places: [step.index],
       },

@@ -20,11 +20,8 @@ export const repeatedRead: RecordedHarmlessEdit = {
     const place = read.index + 1;
     return {
       run: withSteps(run, run.steps.toSpliced(place, 0, { ...read, thought: '' })),
-      failureStep: null,
       proof: {
         statement: `Step ${place} repeats the read of ${shortly(read.call.tool)} at step ${read.index}.`,
-        old: null,
-        new: null,
         sources: [read.index],
         places: [place],
       },

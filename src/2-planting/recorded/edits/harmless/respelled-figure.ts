@@ -22,7 +22,6 @@ export const respelledFigure: RecordedHarmlessEdit = {
     const places = steps.flatMap((step, i) => (step === run.steps[i] ? [] : i));
     return {
       run: withTexts(run, steps, change),
-      failureStep: null,
       proof: {
         statement: `${written} is written as ${other}.`,
         old: written,

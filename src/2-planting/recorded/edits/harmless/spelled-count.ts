@@ -1,6 +1,6 @@
 import { isToolStep, type Step } from '../../../../run/run.ts';
 import { numbersOfThings } from '../../grounding/stated-values.ts';
-import { changeSaid, isAgentMessage, shuffled, withTexts } from '../edit-steps.ts';
+import { isAgentMessage, reworded, shuffled } from '../edit-steps.ts';
 import type { RecordedHarmlessEdit } from '../recorded-edit.ts';
 
 /** Writes three files for 3 files. */
@@ -25,18 +25,16 @@ export const spelledCount: RecordedHarmlessEdit = {
     const spelt = written.replace(value, () => WORDS[Number(value)] ?? value);
     const change = (text: string): string =>
       text.replaceAll(written, (at, place: number) => (isApart(text, place) ? spelt : at));
-    const steps = run.steps.map((step) => changeSaid(step, change));
-    const places = steps.flatMap((step, i) => (step === run.steps[i] ? [] : i));
     const answer = run.finalAnswer.includes(written) ? change : (text: string) => text;
+    const changed = reworded(run, change, { answer });
     return {
-      run: withTexts(run, steps, answer),
-      failureStep: null,
+      run: changed.run,
       proof: {
         statement: `${written} is written as ${spelt}.`,
         old: written,
         new: spelt,
         sources: [],
-        places,
+        places: changed.places,
       },
     };
   },
