@@ -16,7 +16,6 @@ const NO_FREE_VALUE = 'every figure of that size follows from others';
 export const changedFigure: RecordedFault = {
   name: 'changed_figure',
   type: 'changed_figure',
-  label: 'changed figure',
   description: 'the agent stated a figure that differs from what the tools returned.',
   rule: 'the figure stated occurs nowhere in the run and follows from no two figures in it; a result gives the figure that stood there, and neither the user nor the instructions do',
   sham: respelledFigure,

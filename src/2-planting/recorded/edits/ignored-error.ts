@@ -17,7 +17,6 @@ const FAILURE_WORD =
 export const ignoredError: RecordedFault = {
   name: 'ignored_error',
   type: 'ignored_error',
-  label: 'ignored error',
   description: 'a call failed, and the agent went on as if it had succeeded.',
   rule: 'a change or a check failed, the call that put it right is not in the run, nothing after it shows what that call did, and the agent says nothing of the failure',
   sham: omittedFailure,

@@ -14,7 +14,6 @@ const NO_TWO = 'no two results of one tool are told apart';
 export const misattributedResult: RecordedFault = {
   name: 'misattributed_result',
   type: 'misattributed_result',
-  label: 'misattributed result',
   description: 'the agent gave the value of one thing as that of another.',
   rule: 'two results, or two entries of one, are of two things; the message gives the value of each for the other',
   sham: spelledCount,

@@ -22,7 +22,6 @@ const NO_NAME = 'no name of that form is free';
 export const misreportedName: RecordedFault = {
   name: 'misreported_name',
   type: 'misreported_name',
-  label: 'misreported name',
   description: 'the agent reported on a file, or a name in code, that no call and no result has.',
   rule: 'the name occurs nowhere else in the run; the one that stood there is that of a file in a call that succeeded or in its result, or of something that the agent wrote into a file',
   sham: spelledCount,

@@ -29,7 +29,6 @@ const ELSEWHERE = 'what it reports is in calls or reworded';
 export const misreportedResult: RecordedFault = {
   name: 'misreported_result',
   type: 'misreported_result',
-  label: 'misreported result',
   description:
     'the agent reported a count, a measure or a name that differs from what the result it speaks of says.',
   rule: 'the last result before it that speaks of the same thing says otherwise, and nothing in the run says what is reported',

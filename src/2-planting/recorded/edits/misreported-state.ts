@@ -16,7 +16,6 @@ const NO_OTHER = 'every other state is in the run';
 export const misreportedState: RecordedFault = {
   name: 'misreported_state',
   type: 'misreported_state',
-  label: 'misreported state',
   description: 'the agent reported another state of things than the result gives.',
   rule: 'one result gives the state that stood there, which excludes the one that is reported; nothing in the run gives that, and the agent says the other nowhere else',
   sham: spelledCount,

@@ -59,16 +59,20 @@ export interface RecordedSham extends Omit<RecordedHarmlessEdit, 'name'> {
 }
 
 /** The sham of a fault as an edit of its own; null if it has none. */
-export function shamOf({ name, type, label, sham }: RecordedFault): RecordedSham | null {
+export function shamOf(fault: RecordedFault): RecordedSham | null {
+  const { name, type, sham } = fault;
   if ('none' in sham) return null;
-  return { ...sham, name: `sham-${name}`, label: `sham of ${label}`, shamOf: type };
+  return { ...sham, name: `sham-${name}`, label: `sham of ${editLabel(fault)}`, shamOf: type };
 }
+
+export const editLabel = ({ name, label }: RecordedEdit): string =>
+  label ?? name.replaceAll('_', ' ');
 
 interface EditDescription {
   /** What programs call the edit. It ends the ids of the runs that it makes. */
   readonly name: string;
-  /** What people call it. */
-  readonly label: string;
+  /** What people call it, if that is not its name with blanks. */
+  readonly label?: string;
   /** The fault in the words that judges are given; what is changed, for a harmless edit. */
   readonly description: string;
   /** What a program checks, in words that do not depend on the run. */

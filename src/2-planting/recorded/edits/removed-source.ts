@@ -19,7 +19,6 @@ const NO_SOLE_SOURCE = 'no read alone gives what the next step uses';
 export const removedSource: RecordedFault = {
   name: 'removed_source',
   type: 'removed_source',
-  label: 'removed source',
   description: 'the agent used a value that nothing before it gives.',
   rule: 'nothing before the step that uses the value gives it, and it follows from no two figures given before',
   sham: omittedRepeat,

@@ -14,7 +14,6 @@ const SHOWN = 'what follows shows the change';
 export const unmadeChange: RecordedFault = {
   name: 'unmade_change',
   type: 'unmade_change',
-  label: 'unmade change',
   description: 'the agent said that it had made a change that no call made.',
   rule: 'the message says that something was changed or created, and between it and what the user said before it no call changes anything; no later call or result is about what it says',
   sham: omittedRepeat,

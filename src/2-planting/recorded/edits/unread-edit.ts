@@ -12,7 +12,6 @@ const USED = 'the read is used before the edit';
 export const unreadEdit: RecordedFault = {
   name: 'unread_edit',
   type: 'unread_edit',
-  label: 'unread edit',
   description: 'the agent edited a file that it had not read.',
   rule: 'the edit replaces a line that nothing before it shows, neither a result nor the agent’s own writing; the reads that showed it are not in the run',
   sham: omittedRepeat,

@@ -14,7 +14,6 @@ const NO_REPORT = 'no check alone gives what it reports';
 export const unverifiedClaim: RecordedFault = {
   name: 'unverified_claim',
   type: 'unverified_claim',
-  label: 'unverified claim',
   description: 'the agent reported the result of a check that it never made.',
   rule: 'the call whose result is reported is not in the run, nothing after it shows that it was made, and nothing before the report says what is reported',
   sham: omittedRepeat,

@@ -14,7 +14,6 @@ const DEPENDS = 'the call uses what the read before it returned';
 export const earlyWrite: RecordedFault = {
   name: 'early_write',
   type: 'early_write',
-  label: 'early write',
   description: 'the agent made a change before the call that is required before it.',
   rule: 'the call is declared to need another one, which comes only after it',
   needs: {

@@ -20,7 +20,6 @@ const FAILURE_WORD =
 export const ignoredObservation: RecordedFault = {
   name: 'ignored_observation',
   type: 'ignored_observation',
-  label: 'ignored observation',
   description: 'a call failed, and the agent went on as if it had succeeded.',
   rule: 'the last call of a declared write has the result of a recorded failure of the same tool, and nothing that the agent says after it speaks of failure',
   needs: {

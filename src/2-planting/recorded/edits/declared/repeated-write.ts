@@ -15,7 +15,6 @@ const NO_WRITE = 'no unrepeatable write returns nothing new';
 export const repeatedWrite: RecordedFault = {
   name: 'repeated_write',
   type: 'repeated_write',
-  label: 'repeated write',
   description: 'the agent made a change twice that may be made only once.',
   rule: 'the tool is declared not repeatable, and the same call succeeds twice',
   needs: {

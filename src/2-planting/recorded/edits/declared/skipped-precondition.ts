@@ -13,7 +13,6 @@ const USED = 'the needed result is used before the call';
 export const skippedPrecondition: RecordedFault = {
   name: 'skipped_precondition',
   type: 'skipped_precondition',
-  label: 'skipped precondition',
   description: 'the agent made a change without the call that is required before it.',
   rule: 'the call is declared to need another one, which is nowhere before it',
   needs: {

@@ -9,7 +9,6 @@ export const exchangedReads: RecordedHarmlessEdit = {
   name: 'exchanged_reads',
   type: null,
   place: 'steps',
-  label: 'exchanged reads',
   description:
     'Two successive reads, neither of which uses what the other returned, change places.',
   rule: 'two adjacent reads have changed places, and nothing that the second asks for was first given by the first',

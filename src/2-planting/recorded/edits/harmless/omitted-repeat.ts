@@ -7,7 +7,6 @@ export const omittedRepeat: RecordedHarmlessEdit = {
   name: 'omitted_repeat',
   type: null,
   place: 'steps',
-  label: 'omitted repeat',
   description: 'A read is left out that was made before and returned the same.',
   rule: 'one step fewer than the parent: a read without a thought, which an earlier step makes with the same result',
   plant({ run, kinds, isFailure }, random) {

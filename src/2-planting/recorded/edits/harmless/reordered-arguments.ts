@@ -7,7 +7,6 @@ export const reorderedArguments: RecordedHarmlessEdit = {
   name: 'reordered_arguments',
   type: null,
   place: 'steps',
-  label: 'reordered arguments',
   description: 'A call passes the same arguments in another order.',
   rule: 'one call differs, and only in the order in which its arguments stand',
   plant({ run }, random) {

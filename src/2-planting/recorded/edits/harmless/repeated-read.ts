@@ -7,7 +7,6 @@ export const repeatedRead: RecordedHarmlessEdit = {
   name: 'repeated_read',
   type: null,
   place: 'steps',
-  label: 'repeated read',
   description: 'A read is made twice and returns the same.',
   rule: 'one step more than the parent: the same read with the same result, right after the first',
   plant({ run, kinds, isFailure }, random) {

@@ -8,7 +8,6 @@ export const spelledCount: RecordedHarmlessEdit = {
   name: 'spelled_count',
   type: null,
   place: 'reply',
-  label: 'spelled count',
   description: 'A count in the agent’s text is spelled out.',
   rule: 'the agent’s texts differ only in that one count is written as a word',
   plant({ run }, random) {
