@@ -17,6 +17,7 @@ import { LOCK_LOST } from './asking/stop.ts';
 import { askedPositions, orderRisk } from './blind/asking-order.ts';
 import { Blinding } from './blind/blinding.ts';
 import { sizeText } from './models/fit-context.ts';
+import type { AnsweredItem } from './session/endpoint-work.ts';
 import { guardEngine } from './session/engine-guard.ts';
 import { execute } from './session/execute.ts';
 import { judgeEntry } from './session/judge-entry.ts';
@@ -41,7 +42,7 @@ export type { JudgeJob, JudgeOutcome } from './session/judge-job.ts';
  */
 export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
   const job = await completeJob(given);
-  const { folder, stop, options, set, queue, rule, isAsked } = job;
+  const { folder, stop, options, set, queue, rule, rounds } = job;
   const onNote = (text: string): void => job.onNote(redactedJson(text));
   const started = new Date();
 
@@ -106,7 +107,6 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       () => failures.close(),
     );
 
-    // 3d. List what is left to ask.
     if (!options.allowEngineChange) {
       const known = recordedJudges(entries);
       const modelOf = (id: string) => (known.get(id) ?? unrecordedJudge(id, null)).model;
@@ -114,69 +114,75 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     }
     const risk = orderRisk(options);
     if (risk !== null) onNote(risk);
-    const progress = new Map(
-      job.judges.map(({ id }) => {
-        const own = asked.filter((position) => isAsked(id, set.ids[position] ?? ''));
-        return [id, new JudgeProgress(id, own.length, options)];
-      }),
-    );
+    const progress = new Map<string, JudgeProgress>();
     const progressOf = (judgeId: string): JudgeProgress => {
-      const found = progress.get(judgeId);
-      if (found === undefined) throw new TypeError(`${judgeId} is not among the judges`);
-      return found;
+      const own = progress.get(judgeId) ?? new JudgeProgress(judgeId, options);
+      progress.set(judgeId, own);
+      return own;
     };
-    const onDone = (done: RecordedVerdict): void => progressOf(done.judgeId).addEarlier(done);
-    const listed = await listWork(job.judges, {
-      ...session,
-      set,
-      recorded,
-      onDone,
-      waves,
-      isAsked,
-    });
-    if (rule !== null) for await (const verdict of verdictsOn(log.path)) rule.add(verdict);
-    const work = taughtWork(listed, set, onNote);
-    for (const note of longNotes(work, asked.length)) onNote(note);
     const counts = () => [...progress.values()].map((each) => each.counts());
-
-    // 3e. Record the invocation before its first call.
-    const entry = redactedJson({
-      ...job.entry,
-      started: started.toISOString(),
-      ...(options.shard === undefined ? {} : { shard: { ...options.shard } }),
-      ...(rule === null ? {} : { until: rule.entry }),
-      // A judge is asked the same in every repetition.
-      judges: work.slice(0, job.judges.length).map((each) => judgeEntry(each, session)),
-    });
-    const note = (outcome: JsonObject) =>
-      writeManifest(folder, [...entries, { ...entry, ...outcome }]);
-    await note({ finished: null });
-
-    // 3f. Do the work.
-    queue?.working(counts);
-    const ended = job.onStart(counts);
-    try {
-      await execute(work, session, {
-        set,
-        log,
-        responses,
-        failures,
-        unreadable: new UnreadableGuard(options.unreadable, onNote),
-        window: queue?.window ?? null,
-        rule,
-        progressOf,
+    const onDone = (done: RecordedVerdict): void => progressOf(done.judgeId).addEarlier(done);
+    const unreadable = new UnreadableGuard<AnsweredItem>(options.unreadable, onNote);
+    const described = new Map<string, JsonObject>();
+    const note = (outcome: JsonObject) => {
+      const entry = redactedJson({
+        ...job.entry,
+        started: started.toISOString(),
+        ...(options.shard === undefined ? {} : { shard: { ...options.shard } }),
+        ...(rule === null ? {} : { until: rule.entry }),
+        judges: [...described.values()],
       });
+      return writeManifest(folder, [...entries, { ...entry, ...outcome }]);
+    };
+    let ended: (() => void) | null = null;
+    try {
+      for await (const round of rounds) {
+        // 3d. List what is left to ask.
+        const judges = job.judges.filter(({ id }) => round.has(id));
+        const isAsked = (judge: string, run: string) => round.get(judge)?.has(run) ?? true;
+        for (const { id } of judges) {
+          const own = asked.filter((position) => isAsked(id, set.ids[position] ?? ''));
+          progressOf(id).expect(own.length);
+        }
+        if (ended !== null) {
+          // What a round before was told answers an equal question of this one.
+          recorded.close();
+          recorded = await RecordedVerdicts.read(log.path, lookedFor);
+        }
+        const context = { ...session, set, recorded, onDone, waves, isAsked };
+        const listed = await listWork(judges, context);
+        if (rule !== null) for await (const verdict of verdictsOn(log.path)) rule.add(verdict);
+        const work = taughtWork(listed, set, onNote);
+        for (const long of longNotes(work, asked.length)) onNote(long);
+
+        // 3e. Record the invocation before its first call. A judge is asked the same in every repetition.
+        for (const each of work.slice(0, judges.length)) {
+          if (!described.has(each.judge.id))
+            described.set(each.judge.id, judgeEntry(each, session));
+        }
+        await note({ finished: null });
+
+        // 3f. Do the work.
+        if (ended === null) {
+          queue?.working(counts);
+          ended = job.onStart(counts);
+        }
+        const window = queue?.window ?? null;
+        const written = { set, log, responses, failures, unreadable };
+        await execute(work, session, { ...written, window, rule, progressOf });
+        if (stop.reason !== null) break;
+      }
     } finally {
-      ended();
+      ended?.();
       for (const each of progress.values()) for (const trouble of each.troubles()) onNote(trouble);
-      await note({
+      const outcome = {
         finished: new Date().toISOString(),
         stopped: stop.reason === null ? null : redactedJson(stop.reason.message),
         counts: counts().map((each) => ({ ...each })),
         ...(rule === null ? {} : { standings: rule.standings().map((each) => ({ ...each })) }),
-      }).catch(() => {
-        // The disk may be full or gone, which is the error that the user is about to see.
-      });
+      };
+      // The disk may be full or gone, which is the error that the user is about to see.
+      if (ended !== null) await note(outcome).catch(() => {});
     }
     return { counts: counts(), stopped: stop.reason, standings: rule?.standings() ?? [] };
   } finally {

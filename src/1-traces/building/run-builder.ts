@@ -132,6 +132,11 @@ export class RunBuilder {
     this.#calls.push(call);
   }
 
+  /** Says that calls from here on were not made together with those before, though nothing is between them. */
+  endGroup(): void {
+    this.#isGroupOpen = false;
+  }
+
   /** Ends the reply. Anything else that happens ends it too, such as a result or a word of the user. */
   endReply(): void {
     const [thought, text, calls] = [this.#thought, this.#text, this.#calls];

@@ -1,8 +1,7 @@
 import { asList, at, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { originFrom } from '../../run/origin.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
-import { itemsOfChat } from '../messages/chat-items.ts';
-import { addResponsesItems } from '../messages/responses-items.ts';
+import { addOpenAiMessages } from '../messages/openai-messages.ts';
 import type { TraceFormat, TraceReading } from '../trace-format.ts';
 
 const NOT_EXPORTED =
@@ -76,7 +75,7 @@ function readTrace(id: string | null, spans: readonly Json[]): TraceReading {
   if (last === undefined) return { id, refused: NOT_EXPORTED };
   const builder = new RunBuilder();
   const messages = [...listAt(last, 'input'), ...asList(at(last, 'output'))];
-  addResponsesItems(builder, itemsOfChat(messages));
+  addOpenAiMessages(builder, messages);
   const origin = originFrom({ traceId: id, spanId: null, sessionId: null, steps: [] });
   return finishedTrace(builder, { id, origin, facts: { model: textAt(last, 'model') ?? null } });
 }

@@ -37,7 +37,7 @@ export function addAnyMessages(builder: RunBuilder, messages: readonly Json[]): 
   const list = flatList(messages.map(namedPair)).map((message) => withCalls(decoded(message, 1)));
   const dialect = dialects.find(({ is }) => list.some(is));
   if (dialect !== undefined) dialect.add(builder, list);
-  else addOpenAiMessages(builder, list, { keepIds: true });
+  else addOpenAiMessages(builder, list);
 }
 
 /** LangChain takes `["user", "Hello"]` for a message. */

@@ -62,8 +62,6 @@ export function isOpenAiMessages(value: unknown): value is readonly Json[] {
 export interface OpenAiMessageRules {
   /** Tells from its text whether a call failed, where a benchmark has a convention for that. */
   readonly failed?: ((result: string) => boolean) | undefined;
-  /** True to keep the ids of calls as recorded, for those who pair calls and results themselves. */
-  readonly keepIds?: boolean | undefined;
 }
 
 /** Adds the messages of a conversation, in order. What is no message is left out. */
@@ -72,7 +70,6 @@ export function addOpenAiMessages(
   messages: readonly Json[],
   rules: OpenAiMessageRules = {},
 ): void {
-  const pairing = new Pairing();
   const system = new Set<string>();
   let hasBegun = false;
   for (const message of unmirrored(messages)) {
@@ -87,14 +84,14 @@ export function addOpenAiMessages(
       builder.user(text);
     } else if (role === 'assistant') {
       hasBegun = true;
-      const recorded = recordedCalls(message);
-      const calls = rules.keepIds === true ? recorded : pairing.calls(recorded);
+      const calls = recordedCalls(message);
+      if (calls.length > 0) builder.endGroup();
       if (calls.some(({ tool }) => tool === '')) builder.note('calls do not name their tool');
       builder.agent({ thought: thoughtOf(message), text, calls, agent: textAt(message, 'name') });
     } else if (role === 'tool' || role === 'function') {
       if (isToolDefinition(message)) continue;
-      const id = rules.keepIds === true ? recordedId(message) : pairing.idFor(message);
-      builder.result({ id, ...resultOf(message, rules) });
+      const tool = textAt(message, 'name');
+      builder.result({ id: recordedId(message), tool, ...resultOf(message, rules) });
     }
   }
 }
@@ -199,52 +196,4 @@ function recordedId(message: Json): string | undefined {
     textAt(message, 'tool_call_ids', 0) ??
     textAt(message, 'id')
   );
-}
-
-interface WaitingCall {
-  readonly key: string;
-  readonly id: string | undefined;
-  readonly tool: string;
-  readonly reply: number;
-}
-
-/**
- * Finds the call that a result answers: by its id; else by its place, since results follow the reply
- * that asked for them. Recorded ids may be missing or repeated, so each call gets a key of its own.
- */
-class Pairing {
-  #waiting: WaitingCall[] = [];
-  /** The keys of the calls that were answered last, by their recorded ids. */
-  readonly #answered = new Map<string, string>();
-  #replies = 0;
-  #keys = 0;
-
-  calls(calls: readonly RecordedCall[]): readonly RecordedCall[] {
-    if (calls.length > 0) this.#replies++;
-    return calls.map((call) => {
-      const key = String(this.#keys++);
-      this.#waiting.push({ key, id: call.id, tool: call.tool, reply: this.#replies });
-      return { ...call, id: key };
-    });
-  }
-
-  /** The key of the call that is answered, for the first time or again; undefined if none is waiting. */
-  idFor(message: Json): string | undefined {
-    const id = recordedId(message);
-    const name = textAt(message, 'name');
-    const named = id === undefined ? undefined : this.#waiting.find((call) => call.id === id);
-    const again = named === undefined ? this.#answered.get(id ?? '') : undefined;
-    if (again !== undefined) return again;
-    const found = named ?? this.#inLatestReply(name);
-    if (found === undefined) return undefined;
-    this.#waiting.splice(this.#waiting.indexOf(found), 1);
-    if (found.id !== undefined && found.id !== '') this.#answered.set(found.id, found.key);
-    return found.key;
-  }
-
-  #inLatestReply(name: string | undefined): WaitingCall | undefined {
-    const reply = this.#waiting.at(-1)?.reply;
-    const latest = this.#waiting.filter((call) => call.reply === reply);
-    return latest.find(({ tool }) => tool === name) ?? latest[0];
-  }
 }

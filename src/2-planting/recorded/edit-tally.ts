@@ -1,4 +1,4 @@
-import type { RecordedEdit } from './edits/recorded-edit.ts';
+import { editLabel, type RecordedEdit } from './edits/recorded-edit.ts';
 
 /** What became of one edit: how many runs could have it, and why the others could not. */
 export interface EditOutcome {
@@ -38,11 +38,11 @@ export class EditTally {
   }
 
   outcome(): EditOutcome {
-    const { name, type, label } = this.edit;
+    const { name, type } = this.edit;
     return {
       edit: name,
       type,
-      label,
+      label: editLabel(this.edit),
       hosts: this.hosts,
       planted: this.planted,
       dropped: this.#dropped,

@@ -2,7 +2,7 @@ import { PythonRandom } from '../../base/random/python-random.ts';
 import type { Label } from '../../run/label.ts';
 import { type Run, toolSteps } from '../../run/run.ts';
 import { cleanId, faultId, type LabelledTrajectory } from '../../run/trajectory.ts';
-import type { Host, PlantedEdit, RecordedEdit } from './edits/recorded-edit.ts';
+import type { Host, PlantedEdit, PlantedFault, RecordedEdit } from './edits/recorded-edit.ts';
 import { originOfEdited } from './origin-of-edited.ts';
 
 /** Which of the places that an edit can have in a run it gets. */
@@ -41,9 +41,10 @@ function labelOf(
   instanceId: string,
   host: Host,
   edit: RecordedEdit,
-  { run, failureStep, proof }: PlantedEdit,
+  planted: PlantedEdit | PlantedFault,
 ): Label {
-  const complete = { rule: edit.rule, ...proof };
+  const { statement, old = null, new: value = null, sources, places } = planted.proof;
+  const complete = { rule: edit.rule, statement, old, new: value, sources, places };
   if (edit.type === null) {
     return {
       faulty: false,
@@ -60,9 +61,9 @@ function labelOf(
   }
   return {
     faulty: true,
-    failureStep,
+    failureStep: 'failureStep' in planted ? planted.failureStep : null,
     failureType: edit.type,
-    outcomeCorrect: sameChanges(host, run),
+    outcomeCorrect: sameChanges(host, planted.run),
     proof: complete,
   };
 }

@@ -1,20 +1,16 @@
-import { existsSync } from 'node:fs';
 import { UserError } from '../../base/errors.ts';
 import { verdictsIn } from '../../folder/files.ts';
-import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import { repetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { isUnscored, scoreIn } from '../../run/wire/verdict-row.ts';
 import { judgeFolder, verdictsOn } from '../judge.ts';
-import type { JudgeJob, JudgeOutcome } from '../session/judge-job.ts';
+import type { JudgeJob, JudgeOutcome, Round } from '../session/judge-job.ts';
 import { decideRun, repetitionsOf } from './decide-run.ts';
 import { type Composition, judgesIn, printed, uses } from './expression.ts';
 import { type Said, UNDECIDED, UNSCORED } from './operators.ts';
 
 /** Judges that are asked about the runs that compositions need them for, and about no others. */
-export interface ComposedJob extends Omit<JudgeJob, 'trajectories' | 'only' | 'queue' | 'rule'> {
-  /** Opens the set: every round reads it again. */
-  readonly openSet: () => Promise<IndexedSet>;
+export interface ComposedJob extends Omit<JudgeJob, 'rounds' | 'queue' | 'rule'> {
   /** Over the ids of the judges. */
   readonly compositions: readonly Composition[];
   /** The ids of judges that are asked about everything, whoever needs them. */
@@ -27,7 +23,6 @@ export interface ComposedJob extends Omit<JudgeJob, 'trajectories' | 'only' | 'q
  * is asked again, and what a composition says follows from the verdicts on record.
  */
 export async function judgeComposed({
-  openSet,
   compositions,
   whole,
   ...job
@@ -39,49 +34,47 @@ export async function judgeComposed({
       );
     }
   }
-  const repeats = job.options?.repeats ?? 1;
-  let asked = await askedFor(job.folder, openSet, compositions, repeats);
-  for (let round = 1; ; round++) {
-    const only = new Map<string, ReadonlySet<string> | null>();
-    for (const [judge, runs] of asked) only.set(judge, runs);
-    for (const judge of whole) only.set(judge, null);
-    const outcome = await judgeFolder({
-      ...job,
-      trajectories: await openSet(),
-      judges: job.judges.filter(({ id }) => only.has(id)),
-      only,
-      // What was asked again in the first round is not out of date in the second.
-      options: { ...job.options, redo: round === 1 ? job.options?.redo : undefined },
-      entry: { ...job.entry, compositions: compositions.map(printed) },
-    });
-    const next = await askedFor(job.folder, openSet, compositions, repeats);
-    if (outcome.stopped !== null || !hasMore(next, asked)) return outcome;
-    asked = next;
+  const { folder, options, entry } = job;
+  return judgeFolder({
+    ...job,
+    rounds: ({ ids }) => roundsOf({ folder, ids, compositions, whole }, options?.repeats ?? 1),
+    entry: { ...entry, compositions: compositions.map(printed) },
+  });
+}
+
+interface AskedRuns extends Pick<ComposedJob, 'folder' | 'compositions' | 'whole'> {
+  readonly ids: readonly string[];
+}
+
+/** Each round asks what the verdicts up to it call for, and nobody about a run of a round before. */
+async function* roundsOf(about: AskedRuns, repeats: number): AsyncGenerator<Round> {
+  let before: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  for (;;) {
+    const asked = await askedFor(about, repeats);
+    const round = new Map<string, ReadonlySet<string> | null>();
+    for (const [judge, runs] of asked) {
+      const earlier = before?.get(judge);
+      const more = new Set([...runs].filter((run) => !earlier?.has(run)));
+      if (more.size > 0 && !about.whole.has(judge)) round.set(judge, more);
+    }
+    if (before === null) for (const judge of about.whole) round.set(judge, null);
+    if (round.size === 0) return;
+    yield round;
+    before = asked;
   }
 }
 
-type Asked = ReadonlyMap<string, ReadonlySet<string>>;
-
-const hasMore = (next: Asked, asked: Asked): boolean =>
-  [...next].some(([judge, runs]) => [...runs].some((run) => !asked.get(judge)?.has(run)));
-
 /** About which runs each judge is asked, by what is on record so far. */
 async function askedFor(
-  folder: string,
-  openSet: ComposedJob['openSet'],
-  compositions: readonly Composition[],
+  { folder, ids, compositions }: AskedRuns,
   repeats: number,
-): Promise<Asked> {
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const asked = new Map<string, Set<string>>();
   const members = new Set(compositions.flatMap(judgesIn));
   const recorded = new Map<string, Said>();
-  const file = verdictsIn(folder);
-  for await (const verdict of existsSync(file) ? verdictsOn(file) : []) {
+  for await (const verdict of verdictsOn(verdictsIn(folder))) {
     if (members.has(verdict.judgeId)) recorded.set(placeOf(verdict), saidIn(verdict));
   }
-  const set = await openSet();
-  const { ids } = set;
-  set.close();
   for (const id of ids) {
     const record = {
       repetitions: () => repeats,

@@ -3,6 +3,7 @@ import { trajectoriesIn } from '../../folder/files.ts';
 import { isVerdict } from '../../folder/logs/verdict-log.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 import { indexSetFile, positionsOf } from '../../folder/set/indexed-set.ts';
+import { textAt } from '../../run/json.ts';
 import { readVerdict } from '../../run/wire/verdict-row.ts';
 import { EngineTally, guardMergedEngines } from '../session/engine-guard.ts';
 import { recordedJudges, unrecordedJudge } from '../work/recorded-judges.ts';
@@ -121,8 +122,8 @@ async function addFolder(
         ),
       );
     }
-    const engine = textOrNull(extra?.engine);
-    engines.add({ judgeId, engine, digest: textOrNull(extra?.digest), count: 1 }, folder);
+    const [engine, digest] = [textAt(extra, 'engine') ?? null, textAt(extra, 'digest') ?? null];
+    engines.add({ judgeId, engine, digest, count: 1 }, folder);
     versions.add(verdict, folder);
     rows.add(verdict, position, line);
     count++;
@@ -130,8 +131,6 @@ async function addFolder(
   rows.join();
   return count;
 }
-
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Judges as the manifest lists them, then all others by name. */
 function inOrder(judgeIds: readonly string[], listed: readonly string[]): readonly string[] {

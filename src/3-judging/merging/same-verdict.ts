@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../run/json.ts';
+import { canonicalJson, textAt } from '../../run/json.ts';
 import { askedRepetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import type { MergeSettings } from '../settings.ts';
@@ -70,10 +70,8 @@ function wholeOf({ extra, ...verdict }: Verdict): string {
   return canonicalJson({ ...verdict, extra: further, asked });
 }
 
-const keyOf = ({ extra }: Verdict): string | null =>
-  typeof extra?.key === 'string' ? extra.key : null;
+const keyOf = ({ extra }: Verdict): string | null => textAt(extra, 'key') ?? null;
 
-const digestOf = ({ extra }: Verdict): string | null =>
-  typeof extra?.digest === 'string' ? extra.digest : null;
+const digestOf = ({ extra }: Verdict): string | null => textAt(extra, 'digest') ?? null;
 
 const isShared = ({ extra }: Verdict): boolean => extra?.shared_with !== undefined;

@@ -16,6 +16,7 @@ import { readGates } from '../../folder/logs/gate-log.ts';
 import { type ManifestEntry, readManifest, writeManifest } from '../../folder/manifest/manifest.ts';
 import { RowFile } from '../../folder/row-file.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
+import { parsedText } from '../../run/json.ts';
 import { askedRepetitionOf, repetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { writeVerdict } from '../../run/wire/verdict-row.ts';
@@ -195,7 +196,7 @@ async function failuresOf({ sources, union, positionOf }: MergePlan): Promise<re
     const log = RowFile.openIfThere(failuresIn(folder));
     for await (const { text } of wholeLines(log, () => true)) {
       // A line that a kill tore says nothing, and no verdict depends on it.
-      const row = failureRow.safeParse(parsed(text));
+      const row = failureRow.safeParse(parsedText(text));
       if (!row.success) continue;
       const { trajectory_id, judge_id, repetition = 1, at } = row.data;
       const position = positionOf(trajectory_id);
@@ -206,12 +207,4 @@ async function failuresOf({ sources, union, positionOf }: MergePlan): Promise<re
     log?.close();
   }
   return lines;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

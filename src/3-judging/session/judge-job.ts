@@ -29,8 +29,8 @@ export interface JudgeJob {
   readonly stop?: StopSwitch | undefined;
   /** The queue that the judges ask through; omit it if this process makes the calls itself. */
   readonly queue?: CallQueue | undefined;
-  /** By judge, the ids of the runs that it is asked about; null, or no judge, stands for all. */
-  readonly only?: ReadonlyMap<string, ReadonlySet<string> | null> | undefined;
+  /** Whom to ask about what in turn, where that depends on verdicts; omit it to ask everybody about everything. */
+  readonly rounds?: ((set: IndexedSet) => AsyncIterable<Round>) | undefined;
   /** When enough is known of a judge; omit it to ask about the whole set. */
   readonly rule?: StoppingRule | undefined;
   /** How the waits between retries grow. */
@@ -44,6 +44,9 @@ export interface JudgeJob {
   /** Called when work begins, with a way to read the counts; its result is called when work ends. */
   readonly onStart?: ((counts: () => readonly JudgeCounts[]) => () => void) | undefined;
 }
+
+/** By judge, the ids of the runs that it is asked about and was not in the rounds before; null stands for all. */
+export type Round = ReadonlyMap<string, ReadonlySet<string> | null>;
 
 export interface JudgeOutcome {
   /** One entry per judge; empty if the invocation was stopped before the work was known. */
@@ -64,8 +67,7 @@ export interface CompleteJob {
   readonly stop: StopSwitch;
   readonly queue: CallQueue | null;
   readonly rule: StoppingRule | null;
-  /** Whether a judge is asked about the run of this id. */
-  readonly isAsked: (judge: string, run: string) => boolean;
+  readonly rounds: AsyncIterable<Round> | Iterable<Round>;
   readonly backoff: Backoff | undefined;
   readonly jitter: (() => number) | undefined;
   readonly entry: JsonObject;
@@ -80,16 +82,17 @@ export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
   refuseEqualIds(judges);
   const options = completeAsking(job.options);
   if (job.rule !== undefined) refuseOtherParts(options);
+  const set = await indexed(trajectories, folder);
   return {
     folder,
     judges,
-    set: await indexed(trajectories, folder),
+    set,
     subject: job.subject ?? (await openSet({ set: folder })).subject,
     options,
     stop: job.stop ?? new StopSwitch(),
     queue: job.queue ?? null,
     rule: job.rule ?? null,
-    isAsked: (judge, run) => job.only?.get(judge)?.has(run) ?? true,
+    rounds: job.rounds?.(set) ?? [new Map(judges.map(({ id }) => [id, null]))],
     backoff: job.backoff,
     jitter: job.jitter,
     entry: job.entry ?? { command: 'judge', version },

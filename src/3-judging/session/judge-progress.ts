@@ -57,7 +57,7 @@ class Reasons {
 /** Keeps count while an invocation is at work. */
 export class JudgeProgress {
   readonly judge: string;
-  readonly total: number;
+  #total = 0;
   readonly #repeats: number;
   readonly #prices: Prices;
   #done = 0;
@@ -74,16 +74,18 @@ export class JudgeProgress {
   calls = 0;
   retries = 0;
 
-  /** @param trajectories how many it is asked about, each of them `repeats` times */
   constructor(
     judge: string,
-    trajectories: number,
     { repeats, priceIn, priceOut }: Prices & Pick<AskingSettings, 'repeats'>,
   ) {
     this.judge = judge;
-    this.total = trajectories * repeats;
     this.#repeats = repeats;
     this.#prices = { priceIn, priceOut };
+  }
+
+  /** @param trajectories how many more it is asked about, each as often as all */
+  expect(trajectories: number): void {
+    this.#total += trajectories * this.#repeats;
   }
 
   addEarlier(verdict: RecordedVerdict): void {
@@ -131,10 +133,10 @@ export class JudgeProgress {
   }
 
   counts(): JudgeCounts {
-    const { judge, total, calls, retries } = this;
+    const { judge, calls, retries } = this;
     return {
       judge,
-      total,
+      total: this.#total,
       ...(this.#repeats === 1 ? {} : { repeats: this.#repeats }),
       done: this.#done,
       earlier: this.#earlier,

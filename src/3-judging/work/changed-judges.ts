@@ -1,6 +1,7 @@
 import { oneLine } from '../../base/errors.ts';
 import { counted } from '../../base/text/numbers.ts';
 import { type IndexedSet, positionsOf } from '../../folder/set/indexed-set.ts';
+import { textAt } from '../../run/json.ts';
 import { askedRepetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import type { Judge } from '../judges/judge.ts';
@@ -173,7 +174,5 @@ export class OutdatedVerdicts {
 }
 
 /** The fingerprint that a row carries. */
-export function fingerprintOf({ extra }: Verdict): string | null {
-  const fingerprint = extra?.fingerprint;
-  return typeof fingerprint === 'string' ? fingerprint : null;
-}
+export const fingerprintOf = ({ extra }: Verdict): string | null =>
+  textAt(extra, 'fingerprint') ?? null;

@@ -1,5 +1,6 @@
 import type { SurfacePattern } from '../../2-planting/surface/surface-features.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
+import { asList, at, type Json, textAt } from '../../run/json.ts';
 import { isRepetition } from '../../run/repetition.ts';
 import { readJudgeId } from '../judges/families/families.ts';
 
@@ -37,10 +38,11 @@ export interface RecordedJudge {
   readonly temperature: number | 'default' | null;
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const text = (value: unknown, key: string): string | null => textAt(value, key) ?? null;
+const count = (value: unknown, key: string): number | null => {
+  const found = at(value, key);
+  return typeof found === 'number' ? found : null;
+};
 
 /**
  * The judges that a manifest lists, each as its latest entry describes it. Other programs may have
@@ -50,14 +52,13 @@ export function recordedJudges(
   entries: readonly ManifestEntry[],
 ): ReadonlyMap<string, RecordedJudge> {
   const judges = new Map<string, RecordedJudge>();
-  for (const { judges: listed, shard, options, version } of entries) {
-    const { limit, temperature } = asObject(options);
-    const asksPart = shard !== undefined || count(limit) !== null;
-    const atTemperature = count(temperature) ?? (options === undefined ? null : 'default');
-    if (!Array.isArray(listed)) continue;
-    for (const judge of listed as readonly unknown[]) {
-      if (typeof judge !== 'object' || judge === null) continue;
-      const recorded = recordedJudge(judge as Readonly<Record<string, unknown>>);
+  for (const entry of entries) {
+    const { shard, options } = entry;
+    const asksPart = shard !== undefined || count(options, 'limit') !== null;
+    const atTemperature =
+      count(options, 'temperature') ?? (options === undefined ? null : 'default');
+    for (const judge of asList(entry.judges)) {
+      const recorded = recordedJudge(judge);
       if (recorded === null) continue;
       // Asking for fewer repetitions later takes none away.
       const repeats = Math.max(recorded.repeats, judges.get(recorded.id)?.repeats ?? 1);
@@ -71,53 +72,53 @@ export function recordedJudges(
         promptsHash,
         patterns,
         temperature: atTemperature,
-        version: text(version),
+        version: text(entry, 'version'),
       });
     }
   }
   return judges;
 }
 
-function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge | null {
-  const id = text(fields.id);
+function recordedJudge(fields: Json): RecordedJudge | null {
+  const id = text(fields, 'id');
   if (id === null) return null;
-  const kind = text(fields.kind);
+  const kind = text(fields, 'kind');
   // Early manifests name no family. A user's own judge has none, whatever its id looks like.
-  const read = fields.family === undefined && kind !== 'external' ? readJudgeId(id) : null;
-  const engine = [text(fields.engine), text(fields.engine_version)].filter((part) => part);
+  const isUnnamed = at(fields, 'family') === undefined && kind !== 'external';
+  const read = isUnnamed ? readJudgeId(id) : null;
+  const engine = [text(fields, 'engine'), text(fields, 'engine_version')].filter((part) => part);
+  const [temperature, seed] = [count(fields, 'temperature'), count(fields, 'seed')];
+  const repeats = at(fields, 'repeats');
+  const confined = at(fields, 'confined');
   return {
     id,
-    view: text(fields.view),
+    view: text(fields, 'view'),
     kind,
-    family: text(fields.family) ?? read?.family.name ?? null,
-    samples: count(fields.samples) ?? read?.samples ?? null,
-    repeats: isRepetition(fields.repeats) ? fields.repeats : 1,
-    model: text(fields.model),
+    family: text(fields, 'family') ?? read?.family.name ?? null,
+    samples: count(fields, 'samples') ?? read?.samples ?? null,
+    repeats: isRepetition(repeats) ? repeats : 1,
+    model: text(fields, 'model'),
     engine: engine.length === 0 ? null : engine.join(' '),
-    digest: text(fields.digest),
-    promptsHash: text(fields.prompts_sha256),
-    templateHash: text(fields.template_sha256),
-    decoding: recordedDecoding(fields),
+    digest: text(fields, 'digest'),
+    promptsHash: text(fields, 'prompts_sha256'),
+    templateHash: text(fields, 'template_sha256'),
+    decoding: temperature === null || seed === null ? null : { temperature, seed },
     version: null,
-    fingerprint: text(fields.fingerprint),
-    confined: typeof fields.confined === 'boolean' ? fields.confined : null,
-    rubric: text(fields.rubric),
-    patterns: recordedPatterns(fields.patterns),
+    fingerprint: text(fields, 'fingerprint'),
+    confined: typeof confined === 'boolean' ? confined : null,
+    rubric: text(fields, 'rubric'),
+    patterns: recordedPatterns(at(fields, 'patterns')),
     temperature: null,
   };
 }
 
-function recordedDecoding(fields: Readonly<Record<string, unknown>>): RecordedJudge['decoding'] {
-  const [temperature, seed] = [count(fields.temperature), count(fields.seed)];
-  return temperature === null || seed === null ? null : { temperature, seed };
-}
-
 /** Anybody may have written them, so only what has the right form counts. */
-function recordedPatterns(value: unknown): readonly SurfacePattern[] | null {
+function recordedPatterns(value: Json | undefined): readonly SurfacePattern[] | null {
   if (!Array.isArray(value)) return null;
-  return value.slice(0, 10).flatMap((entry: unknown) => {
-    const { name, weight, faults, clean } = asObject(entry);
-    return typeof name === 'string' && [weight, faults, clean].every(Number.isFinite)
+  return value.slice(0, 10).flatMap((entry) => {
+    const name = textAt(entry, 'name');
+    const [weight, faults, clean] = ['weight', 'faults', 'clean'].map((key) => at(entry, key));
+    return name !== undefined && [weight, faults, clean].every(Number.isFinite)
       ? [{ name, weight: Number(weight), faults: Number(faults), clean: Number(clean) }]
       : [];
   });

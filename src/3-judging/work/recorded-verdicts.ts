@@ -1,5 +1,6 @@
 import { RowFile, type RowPlace } from '../../folder/row-file.ts';
 import { positionsOf } from '../../folder/set/indexed-set.ts';
+import { textAt } from '../../run/json.ts';
 import { askedRepetitionOf, repetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { readVerdict } from '../../run/wire/verdict-row.ts';
@@ -122,9 +123,9 @@ export class RecordedVerdicts {
       judgeId,
       repetition: repetitionOf(verdict),
       askedRepetition: askedRepetitionOf(verdict),
-      fingerprint: textOrNull(extra?.fingerprint),
-      engine: textOrNull(extra?.engine),
-      digest: textOrNull(extra?.digest),
+      fingerprint: textAt(extra, 'fingerprint') ?? null,
+      engine: textAt(extra, 'engine') ?? null,
+      digest: textAt(extra, 'digest') ?? null,
     });
     const counted = this.#originAt(origin);
     counted.count++;
@@ -132,7 +133,7 @@ export class RecordedVerdicts {
     const position = this.#positionOf(trajectoryId);
     if (position === undefined || !this.#isLookedFor(counted)) return;
     const row = this.#rows.push({
-      key: textOrNull(extra?.key),
+      key: textAt(extra, 'key') ?? null,
       origin,
       unscored: error !== null,
       shared: extra?.shared_with !== undefined,
@@ -172,5 +173,3 @@ export class RecordedVerdicts {
 }
 
 const passName = (judgeId: string, repetition: number): string => `${repetition} ${judgeId}`;
-
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -135,9 +135,14 @@ export function toMessages(
   shape: MessageShape = 'openai',
 ): MessageShapes[MessageShape][] {
   const turns = turnsOf({ goal, steps: steps ?? [], finalAnswer: final_answer, instructions });
-  return turns.flatMap((turn, at): readonly MessageShapes[MessageShape][] =>
-    'role' in turn ? SHAPES[shape].said(turn, at) : SHAPES[shape].called(callOf(turn), at),
-  );
+  const { said, called, returned } = SHAPES[shape];
+  return turns.flatMap((turn, at): readonly MessageShapes[MessageShape][] => {
+    if ('role' in turn) return [said(turn, at)];
+    const call = callOf(turn);
+    const { result } = call;
+    const asked = called(call, at);
+    return result === null || returned === undefined ? [asked] : [asked, returned(call, result)];
+  });
 }
 
 /** What is written: an item, or another object with its parts. */
@@ -150,11 +155,13 @@ interface Call {
   readonly args: JsonObject;
   readonly thought: string;
   /** Null if it was recorded without its result. */
-  readonly result: {
-    readonly text: string;
-    readonly value: Json;
-    readonly isError: boolean;
-  } | null;
+  readonly result: Result | null;
+}
+
+interface Result {
+  readonly text: string;
+  readonly value: Json;
+  readonly isError: boolean;
 }
 
 function callOf({ index, call, thought, observation, agent }: ToolStep): Call {
@@ -172,8 +179,10 @@ function callOf({ index, call, thought, observation, agent }: ToolStep): Call {
 
 type Shaping = {
   readonly [Shape in MessageShape]: {
-    said(turn: Spoken, at: number): readonly MessageShapes[Shape][];
-    called(call: Call, at: number): readonly MessageShapes[Shape][];
+    said(turn: Spoken, at: number): MessageShapes[Shape];
+    /** The call; with its result, where a shape has one place for both. */
+    called(call: Call, at: number): MessageShapes[Shape];
+    returned?(call: Call, result: Result): MessageShapes[Shape];
   };
 };
 
@@ -183,187 +192,146 @@ const byAgent = (agent: string | undefined, text: string): string =>
 /** What was said, with the thought before it where a shape has no place for thoughts. */
 const aloud = ({ text, thought = '', agent }: Spoken): string =>
   byAgent(agent, thought === '' ? text : `<thinking>${thought}</thinking>\n${text}`);
+const plain = (turn: Spoken) => ({ role: turn.role, content: aloud(turn) });
 const texts = <Type extends string>(type: Type, text: string): { type: Type; text: string }[] =>
   text === '' ? [] : [{ type, text }];
 
 /** One entry per shape. */
 const SHAPES: Shaping = {
   openai: {
-    said: (turn) => [{ role: turn.role, content: aloud(turn) }],
-    called: ({ id, name, args, thought, result }) => [
-      {
-        role: 'assistant',
-        content: thought,
-        tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }],
-      },
-      ...(result === null
-        ? []
-        : [{ role: 'tool' as const, content: result.text, tool_call_id: id }]),
-    ],
+    said: plain,
+    called: ({ id, name, args, thought }) => ({
+      role: 'assistant',
+      content: thought,
+      tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }],
+    }),
+    returned: ({ id }, { text }) => ({ role: 'tool', content: text, tool_call_id: id }),
   },
   anthropic: {
     said: (turn) =>
       turn.role === 'system'
-        ? [{ role: 'user', content: `[system] ${aloud(turn)}` }]
-        : [{ role: turn.role, content: aloud(turn) }],
-    called: ({ id, name, args, thought, result }) => [
-      {
-        role: 'assistant',
-        content: [...texts('text', thought), { type: 'tool_use', id, name, input: args }],
-      },
-      ...(result === null
-        ? []
-        : [
-            {
-              role: 'user' as const,
-              content: [
-                {
-                  type: 'tool_result' as const,
-                  tool_use_id: id,
-                  content: result.text,
-                  is_error: result.isError,
-                },
-              ],
-            },
-          ]),
-    ],
+        ? { role: 'user', content: `[system] ${aloud(turn)}` }
+        : { role: turn.role, content: aloud(turn) },
+    called: ({ id, name, args, thought }) => ({
+      role: 'assistant',
+      content: [...texts('text', thought), { type: 'tool_use', id, name, input: args }],
+    }),
+    returned: ({ id }, { text, isError }) => ({
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: id, content: text, is_error: isError }],
+    }),
   },
   'ai-sdk': {
     said: (turn) => {
       const { role, text, thought = '', agent } = turn;
-      return role === 'assistant' && thought !== ''
-        ? [
-            {
-              role,
-              content: [...texts('reasoning', thought), ...texts('text', byAgent(agent, text))],
-            },
-          ]
-        : [{ role, content: aloud(turn) }];
+      if (role !== 'assistant' || thought === '') return plain(turn);
+      return {
+        role,
+        content: [...texts('reasoning', thought), ...texts('text', byAgent(agent, text))],
+      };
     },
-    called: ({ id, name, args, thought, result }) => [
-      {
-        role: 'assistant',
-        content: [
-          ...texts('text', thought),
-          { type: 'tool-call', toolCallId: id, toolName: name, input: args },
-        ],
-      },
-      ...(result === null
-        ? []
-        : [
-            {
-              role: 'tool' as const,
-              content: [
-                {
-                  type: 'tool-result' as const,
-                  toolCallId: id,
-                  toolName: name,
-                  output: {
-                    type: result.isError ? ('error-text' as const) : ('text' as const),
-                    value: result.text,
-                  },
-                },
-              ],
-            },
-          ]),
-    ],
+    called: ({ id, name, args, thought }) => ({
+      role: 'assistant',
+      content: [
+        ...texts('text', thought),
+        { type: 'tool-call', toolCallId: id, toolName: name, input: args },
+      ],
+    }),
+    returned: ({ id, name }, { text, isError }) => ({
+      role: 'tool',
+      content: [
+        {
+          type: 'tool-result',
+          toolCallId: id,
+          toolName: name,
+          output: { type: isError ? 'error-text' : 'text', value: text },
+        },
+      ],
+    }),
   },
   langchain: {
-    said: (turn) => [{ role: turn.role, content: aloud(turn) }],
-    called: ({ id, name, args, thought, result }) => [
-      {
-        role: 'assistant',
-        content: thought,
-        tool_calls: [{ type: 'tool_call', id, name, args }],
-      },
-      ...(result === null
-        ? []
-        : [
-            {
-              role: 'tool' as const,
-              content: result.text,
-              tool_call_id: id,
-              name,
-              status: result.isError ? ('error' as const) : ('success' as const),
-            },
-          ]),
-    ],
+    said: plain,
+    called: ({ id, name, args, thought }) => ({
+      role: 'assistant',
+      content: thought,
+      tool_calls: [{ type: 'tool_call', id, name, args }],
+    }),
+    returned: ({ id, name }, { text, isError }) => ({
+      role: 'tool',
+      content: text,
+      tool_call_id: id,
+      name,
+      status: isError ? 'error' : 'success',
+    }),
   },
   braintrust: {
-    said: (turn) => [{ role: turn.role, content: aloud(turn) }],
-    called: ({ id, name, args, thought, result }) => {
-      const about = { tool_call_id: id, tool_name: name };
-      const call = { type: 'tool_call' as const, ...about, arguments: valid(args) };
-      return [
-        { role: 'assistant', content: [...texts('text', thought), call] },
-        ...(result === null
-          ? []
-          : [
-              {
-                role: 'tool' as const,
-                content: [{ type: 'tool_result' as const, ...about, output: result.value }],
-              },
-            ]),
-      ];
-    },
+    said: plain,
+    called: ({ id, name, args, thought }) => ({
+      role: 'assistant',
+      content: [
+        ...texts('text', thought),
+        {
+          type: 'tool_call',
+          tool_call_id: id,
+          tool_name: name,
+          arguments: { type: 'valid', value: args },
+        },
+      ],
+    }),
+    returned: ({ id, name }, { value }) => ({
+      role: 'tool',
+      content: [{ type: 'tool_result', tool_call_id: id, tool_name: name, output: value }],
+    }),
   },
   mastra: {
-    said: ({ role, text, thought = '', agent }) => [
-      {
-        stepType: 'model_generation',
-        name: role,
-        metadata: { text: byAgent(agent, text), thought },
-      },
-    ],
-    called: ({ name, args, thought, result }) => [
-      {
-        stepType: 'tool_call',
-        name,
-        toolArgs: args,
-        toolResult: resultObject(result?.value),
-        success: result?.isError === false,
-        metadata: { thought },
-      },
-    ],
+    said: ({ role, text, thought = '', agent }) => ({
+      stepType: 'model_generation',
+      name: role,
+      metadata: { text: byAgent(agent, text), thought },
+    }),
+    called: ({ name, args, thought, result }) => ({
+      stepType: 'tool_call',
+      name,
+      toolArgs: args,
+      toolResult: resultObject(result?.value),
+      success: result?.isError === false,
+      metadata: { thought },
+    }),
   },
   otel: {
-    said: ({ role, text, thought = '', agent }, at) => [
-      {
-        ...timed(at),
-        name: `message ${role}`,
-        attributes: {
-          'gen_ai.operation.name': 'chat',
-          [role === 'assistant' ? 'gen_ai.output.messages' : 'gen_ai.input.messages']:
-            JSON.stringify([
-              {
-                role,
-                parts: [...parts('reasoning', thought), ...parts('text', byAgent(agent, text))],
-              },
-            ]),
-        },
-        statusCode: 1,
+    said: ({ role, text, thought = '', agent }, at) => ({
+      ...timed(at),
+      name: `message ${role}`,
+      attributes: {
+        'gen_ai.operation.name': 'chat',
+        [role === 'assistant' ? 'gen_ai.output.messages' : 'gen_ai.input.messages']: JSON.stringify(
+          [
+            {
+              role,
+              parts: [...parts('reasoning', thought), ...parts('text', byAgent(agent, text))],
+            },
+          ],
+        ),
       },
-    ],
-    called: ({ id, name, args, thought, result }, at) => [
-      {
-        ...timed(at),
-        name: `execute_tool ${name}`,
-        attributes: {
-          'gen_ai.operation.name': 'execute_tool',
-          'gen_ai.tool.name': name,
-          'gen_ai.tool.call.id': id,
-          'gen_ai.tool.call.arguments': JSON.stringify(args),
-          ...(result === null ? {} : { 'gen_ai.tool.call.result': result.text }),
-          ...(thought === '' ? {} : { thought }),
-        },
-        statusCode: result?.isError === true ? 2 : 1,
-        ...(result?.isError === true ? { statusMessage: result.text } : {}),
+      statusCode: 1,
+    }),
+    called: ({ id, name, args, thought, result }, at) => ({
+      ...timed(at),
+      name: `execute_tool ${name}`,
+      attributes: {
+        'gen_ai.operation.name': 'execute_tool',
+        'gen_ai.tool.name': name,
+        'gen_ai.tool.call.id': id,
+        'gen_ai.tool.call.arguments': JSON.stringify(args),
+        ...(result === null ? {} : { 'gen_ai.tool.call.result': result.text }),
+        ...(thought === '' ? {} : { thought }),
       },
-    ],
+      statusCode: result?.isError === true ? 2 : 1,
+      ...(result?.isError === true ? { statusMessage: result.text } : {}),
+    }),
   },
 };
 
-const valid = (value: JsonObject) => ({ type: 'valid' as const, value });
 const parts = (type: string, content: string): { type: string; content: string }[] =>
   content === '' ? [] : [{ type, content }];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { importTraces } from '../../1-traces/import.ts';
 import { refusedCount } from '../../1-traces/importing/import-report.ts';
 import { inputFiles } from '../../1-traces/reading/input-files.ts';
@@ -39,7 +39,7 @@ export async function makeSet(folder: string, runs: ProjectRuns): Promise<string
   const recipe = isRecordedRuns(runs) ? await recordedRecipe(runs) : await generatedRecipe(runs);
   const made = (await readManifest(folder)).findLast(({ recipe }) => recipe !== undefined);
   if (made?.recipe === recipe && existsSync(trajectoriesIn(folder))) return null;
-  await requireRunFolder(folder);
+  await requireFree(folder, runs);
   // A seed that was drawn stays, so that only what was changed is made and judged again.
   const seed = runs.seed ?? (await recordedOrigin(folder)).seed ?? drawnSeed();
   const text = isRecordedRuns(runs)
@@ -110,18 +110,14 @@ function hash(parts: unknown): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A folder that holds something else is somebody's. */
-async function requireRunFolder(folder: string): Promise<void> {
+/** A folder that holds something else than a set, or what the set is to be made of, is somebody's. */
+async function requireFree(folder: string, runs: ProjectRuns): Promise<void> {
   if (!existsSync(folder) || existsSync(trajectoriesIn(folder))) return;
-  const held = await readdir(folder);
-  if (
-    held.every(
-      (name) => name === IMPORTED || name === 'recordings' || /^run\.(lock|json)/.test(name),
-    )
-  )
-    return;
-  throw new FileError(
-    folder,
-    `holds ${held[0]}, which tj did not write; name another folder as out`,
+  const read = isRecordedRuns(runs) ? [...pathsOf(runs), runs.tools ?? ''] : [];
+  const known = [IMPORTED, ...read.map((path) => relative(folder, path).split(sep)[0])];
+  const other = (await readdir(folder)).find(
+    (name) => !known.includes(name) && !/^run\.(lock|json)/.test(name),
   );
+  if (other === undefined) return;
+  throw new FileError(folder, `holds ${other}, which tj did not write; name another folder as out`);
 }

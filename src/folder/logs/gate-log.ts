@@ -3,6 +3,7 @@ import { errorCode, FileError } from '../../base/errors.ts';
 import { LazyLines } from '../../base/files/durable-lines.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
 import { readFolderFile } from '../../base/files/folder-file.ts';
+import { parsedText } from '../../run/json.ts';
 import { gatesIn } from '../files.ts';
 
 /** One gate on a run folder: one line of `gates.jsonl`. */
@@ -67,8 +68,9 @@ export async function readGates(folder: string): Promise<readonly GateRow[]> {
   const lines = text.split('\n');
   return lines.flatMap((line, i) => {
     // A kill while a line was written leaves it torn, and its gate was never reported.
-    if (line.trim() === '' || parsed(line) === undefined) return [];
-    const row = gateRow.safeParse(parsed(line));
+    const value = parsedText(line);
+    if (value === undefined) return [];
+    const row = gateRow.safeParse(value);
     if (!row.success) {
       throw new FileError(
         path,
@@ -78,14 +80,6 @@ export async function readGates(folder: string): Promise<readonly GateRow[]> {
     }
     return [row.data];
   });
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Adds a gate to the list. Rejects with a StoreError if the folder cannot be written to. */

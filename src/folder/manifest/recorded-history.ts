@@ -1,16 +1,17 @@
+import { asList, at, type Json, textAt } from '../../run/json.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedCommand } from './manifest-schema.ts';
 
 /** The commands that a manifest lists, oldest first. Entries that name no command are skipped. */
 export function recordedHistory(entries: readonly ManifestEntry[]): readonly RecordedCommand[] {
   return entries.flatMap((entry) => {
-    const { command, version, started, finished } = entry;
+    const { command } = entry;
     if (command === undefined) return [];
     return {
       command,
-      version: text(version),
-      started: text(started),
-      finished: text(finished),
+      version: textAt(entry, 'version') ?? null,
+      started: textAt(entry, 'started') ?? null,
+      finished: textAt(entry, 'finished') ?? null,
       detail: recordedDetail(entry),
     };
   });
@@ -63,47 +64,46 @@ function recordedDetail(entry: ManifestEntry): string | null {
 }
 
 function importDetail({ sources, trusted }: ManifestEntry): string {
-  const files = Array.isArray(sources) ? (sources as readonly unknown[]) : [];
-  const named = files.slice(0, MOST_FILES).map((source) => {
-    const { file, format, traces } = asObject(source);
+  const files = namedEach(sources, 'files', (source) => {
+    const traces = at(source, 'traces');
     const runs = typeof traces === 'number' ? `, ${traces} runs` : '';
-    return `${nameOr(file, 'a file')} (${nameOr(format, 'format not recorded')}${runs})`;
+    const format = textAt(source, 'format') ?? 'format not recorded';
+    return `${textAt(source, 'file') ?? 'a file'} (${format}${runs})`;
   });
-  const more = files.length > MOST_FILES ? [`${files.length - MOST_FILES} more files`] : [];
   const vouched = trusted === true ? 'a person vouches for them' : 'nobody vouches for them';
-  return [...named, ...more, vouched].join('; ');
+  return [...files, vouched].join('; ');
 }
 
 function injectDetail({ from, types }: ManifestEntry): string {
-  const { folder, sha256 } = asObject(from);
-  const planted = Array.isArray(types) ? types.filter((type) => typeof type === 'string') : [];
+  const [folder, sha256] = [textAt(from, 'folder'), textAt(from, 'sha256')];
+  const planted = asList(types).filter((type) => typeof type === 'string');
   return [
-    ...(typeof folder === 'string' ? [`from ${folder}`] : []),
-    ...(typeof sha256 === 'string' ? [`whose set has SHA-256 ${sha256}`] : []),
+    ...(folder === undefined ? [] : [`from ${folder}`]),
+    ...(sha256 === undefined ? [] : [`whose set has SHA-256 ${sha256}`]),
     ...(planted.length === 0 ? [] : [`planted ${planted.join(', ')}`]),
   ].join('; ');
 }
 
 function shardDetail({ shard }: ManifestEntry): string | null {
-  const { number, of } = asObject(shard);
+  const [number, of] = [at(shard, 'number'), at(shard, 'of')];
   return typeof number === 'number' && typeof of === 'number' ? `shard ${number} of ${of}` : null;
 }
 
 function mergeDetail({ merged }: ManifestEntry): string {
-  const folders = Array.isArray(merged) ? (merged as readonly unknown[]) : [];
-  const named = folders.slice(0, MOST_FILES).map((each) => {
-    const { folder, verdicts } = asObject(each);
+  return namedEach(merged, 'folders', (each) => {
+    const verdicts = at(each, 'verdicts');
     const held = typeof verdicts === 'number' ? ` (${verdicts} verdicts)` : '';
-    return `${nameOr(folder, 'a folder')}${held}`;
-  });
-  const more = folders.length > MOST_FILES ? [`${folders.length - MOST_FILES} more folders`] : [];
-  return [...named, ...more].join('; ');
+    return `${textAt(each, 'folder') ?? 'a folder'}${held}`;
+  }).join('; ');
 }
 
-const nameOr = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' ? value : otherwise;
-
-const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** The first of some things by their names, and how many more there are. */
+function namedEach(
+  listed: unknown,
+  what: string,
+  nameOf: (each: Json) => string,
+): readonly string[] {
+  const all = asList(listed);
+  const named = all.slice(0, MOST_FILES).map(nameOf);
+  return all.length > MOST_FILES ? [...named, `${all.length - MOST_FILES} more ${what}`] : named;
+}

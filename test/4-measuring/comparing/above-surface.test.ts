@@ -5,7 +5,7 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { judgeSet } from '../../../src/3-judging/judge.ts';
-import { surfaceControls } from '../../../src/3-judging/judges/controls/learning-controls.ts';
+import { surfaceControls } from '../../../src/3-judging/judges/controls/controls.ts';
 import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
 import type { LocalJudge } from '../../../src/3-judging/judges/judge.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';

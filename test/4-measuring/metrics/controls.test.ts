@@ -4,8 +4,8 @@ import {
   coinJudge,
   flagEverything,
   flagNothing,
+  replyOnly,
 } from '../../../src/3-judging/judges/controls/controls.ts';
-import { replyOnly } from '../../../src/3-judging/judges/controls/reply-only.ts';
 import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
 import type { JudgeMeasurement } from '../../../src/4-measuring/measurement/measurement.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readManifest } from '../../../src/folder/manifest/manifest.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { tj } from '../../support/process/tj.ts';
 
@@ -12,9 +13,28 @@ const asked = (judge: string): number =>
     .filter((line) => line.includes(`"judge_id":"${judge}"`)).length;
 
 describe('a composition that is asked', () => {
+  let said = '';
   beforeAll(() => {
     tj(['generate', '-n', '40', '--seed', '7', '--parents', '--out', run]);
-    tj(['judge', run, '--judge', CASCADE]);
+    said = tj(['judge', run, '--judge', CASCADE]).stdout;
+  });
+
+  it('is told of whole, whoever of its judges was asked first', async () => {
+    const [cheap, dear] = [asked('control-reply-only'), asked('programmatic')];
+    expect(said).toBe(
+      `control-reply-only: ${cheap} of ${cheap} verdicts\nprogrammatic: ${dear} of ${dear} verdicts\n`,
+    );
+    const entries = await readManifest(run);
+    expect(entries.filter(({ command }) => command === 'judge')).toMatchObject([
+      {
+        compositions: [CASCADE],
+        judges: [{ id: 'control-reply-only' }, { id: 'programmatic' }],
+        counts: [
+          { judge: 'control-reply-only', total: cheap, done: cheap, earlier: 0 },
+          { judge: 'programmatic', total: dear, done: dear, earlier: 0 },
+        ],
+      },
+    ]);
   });
 
   it('asks the dear judge only about what the cheap one passes, and nobody twice', () => {
@@ -25,7 +45,10 @@ describe('a composition that is asked', () => {
     expect(dear).toBe(passed?.length);
     expect(dear).toBeLessThan(cheap);
     const again = tj(['judge', run, '--judge', CASCADE]);
-    expect(again.status).toBe(0);
+    expect(again).toMatchObject({
+      status: 0,
+      stdout: `control-reply-only: ${cheap} of ${cheap} verdicts, ${cheap} from before\nprogrammatic: ${dear} of ${dear} verdicts, ${dear} from before\n`,
+    });
     expect([asked('control-reply-only'), asked('programmatic')]).toEqual([cheap, dear]);
   });
 

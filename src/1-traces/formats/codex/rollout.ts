@@ -1,10 +1,9 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { at, contentText, hasKeys, isObject, textAt } from '../../../run/json.ts';
+import { at, contentText, decoded, hasKeys, isObject, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { isOutputType, outputOfItem } from '../../messages/responses-calls.ts';
 import { addResponsesItem } from '../../messages/responses-items.ts';
 import type { TraceReading } from '../../trace-format.ts';
-import { exitCodeOf } from './exit-codes.ts';
 
 const LINE_TYPES = ['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted'];
 
@@ -117,4 +116,28 @@ function about(lines: readonly Json[]) {
       version: textAt(meta, 'payload', 'cli_version') ?? null,
     },
   };
+}
+
+/** How much of an output is searched for the line that gives the code. */
+const EDGE = 2000;
+
+/**
+ * The code that a command ended with, which Codex writes into the result: in JSON, in the first line, or
+ * on a line before or after the output. Null if it is not there.
+ */
+export function exitCodeOf(output: Json | undefined): number | null {
+  const value = typeof output === 'string' && output.startsWith('{') ? decoded(output) : output;
+  const given = at(value, 'metadata', 'exit_code') ?? at(value, 'exit_code');
+  if (typeof given === 'number') return given;
+  const text = typeof value === 'string' ? value : '';
+  const first = /^Exit code: (-?\d+)/.exec(text);
+  if (first !== null) return Number(first[1]);
+  const mark = text.indexOf('\nOutput:\n');
+  const head = text.slice(0, mark === -1 ? EDGE : mark);
+  return exitedWith(head) ?? exitedWith(text.slice(-EDGE));
+}
+
+function exitedWith(text: string): number | null {
+  const found = /^Process exited with code (-?\d+)/m.exec(text);
+  return found === null ? null : Number(found[1]);
 }

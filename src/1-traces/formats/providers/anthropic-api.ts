@@ -27,7 +27,7 @@ export const anthropic: Provider = {
     addAnthropicSystem(builder, at(request, 'system'));
     const foreign = isAnthropicResponse(response) ? [] : translated(response);
     addAnthropicMessages(builder, turns.slice(0, turns.length - foreign.length));
-    addOpenAiMessages(builder, foreign, { keepIds: true });
+    addOpenAiMessages(builder, foreign);
   },
   factsOf: ({ record, request, response }) => ({
     model: textAt(request, 'model') ?? null,

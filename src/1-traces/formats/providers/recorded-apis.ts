@@ -1,7 +1,6 @@
 import { asText, at, contentText, type Json, listAt, textAt } from '../../../run/json.ts';
-import { itemsOfChat } from '../../messages/chat-items.ts';
 import { geminiParts } from '../../messages/gemini-contents.ts';
-import { addResponsesItems } from '../../messages/responses-items.ts';
+import { addOpenAiMessages } from '../../messages/openai-messages.ts';
 import { anthropic } from './anthropic-api.ts';
 import { gemini } from './gemini-api.ts';
 import type { Provider } from './provider-format.ts';
@@ -59,7 +58,7 @@ const APIS: readonly RecordedApi[] = [
       );
       return ids.length > 0 ? ids : answer.map((message) => contentText(at(message, 'content')));
     },
-    add: (builder, turns, { find }) => addResponsesItems(builder, itemsOfChat(turns), find),
+    add: (builder, turns) => addOpenAiMessages(builder, turns),
   },
 ];
 

@@ -3,7 +3,7 @@ import { isToolStep, type Run } from '../../../run/run.ts';
 import { allFigures, figureWords, statedFigures, writtenLike } from '../grounding/figures.ts';
 import type { Provenance } from '../grounding/provenance.ts';
 import { agentTexts } from '../grounding/texts.ts';
-import { changeSaid, isAgentMessage, shuffled, stepsText, withTexts } from './edit-steps.ts';
+import { isAgentMessage, reworded, shuffled, stepsText } from './edit-steps.ts';
 import { respelledFigure } from './harmless/respelled-figure.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 import { isTelling } from './used-values.ts';
@@ -16,7 +16,6 @@ const NO_FREE_VALUE = 'every figure of that size follows from others';
 export const changedFigure: RecordedFault = {
   name: 'changed_figure',
   type: 'changed_figure',
-  label: 'changed figure',
   description: 'the agent stated a figure that differs from what the tools returned.',
   rule: 'the figure stated occurs nowhere in the run and follows from no two figures in it; a result gives the figure that stood there, and neither the user nor the instructions do',
   sham: respelledFigure,
@@ -28,10 +27,8 @@ export const changedFigure: RecordedFault = {
     for (const old of shuffled(usable, random)) {
       const value = freeFigure(old, writtenForms(run, old), provenance, random);
       if (value === null) continue;
-      const change = (text: string): string => replaceFigure(text, old, value);
-      const steps = run.steps.map((step) => changeSaid(step, change));
-      const places = steps.flatMap((step, i) => (step === run.steps[i] ? [] : i));
-      const [failureStep] = places;
+      const changed = reworded(run, (text) => replaceFigure(text, old, value));
+      const [failureStep] = changed.places;
       if (failureStep === undefined) continue;
       const before = provenance
         .sourcesOfFigure(old)
@@ -39,14 +36,14 @@ export const changedFigure: RecordedFault = {
         .filter((source) => source < failureStep);
       const [oldText, newText] = [String(old), String(value)];
       return {
-        run: withTexts(run, steps, change),
+        run: changed.run,
         failureStep,
         proof: {
           statement: `Step ${failureStep} states ${newText}; ${stepsText(before)} ${before.length === 1 ? 'gives' : 'give'} ${oldText}, and nothing gives ${newText}.`,
           old: oldText,
           new: newText,
           sources: before,
-          places,
+          places: changed.places,
         },
       };
     }

@@ -2,7 +2,8 @@ import { lastWords } from '../../../1-traces/building/run-builder.ts';
 import type { PythonRandom } from '../../../base/random/python-random.ts';
 import type { Json } from '../../../run/json.ts';
 import { isObject } from '../../../run/json.ts';
-import { isToolStep, type Run, type Step, type ToolStep } from '../../../run/run.ts';
+import { isToolStep, type Run, type Step, type ToolStep, toolSteps } from '../../../run/run.ts';
+import type { Host, PlantedFault } from './recorded-edit.ts';
 
 /** A run with other steps, which are numbered anew. Its final answer stays unless another is given. */
 export function withSteps(
@@ -23,7 +24,7 @@ export function withTexts(run: Run, steps: readonly Step[], change: (text: strin
 }
 
 /** A step with what the agent says in it changed; the same step where nothing in it changes. */
-export function changeSaid(step: Step, change: (text: string) => string): Step {
+function changeSaid(step: Step, change: (text: string) => string): Step {
   const thought = step.thought === undefined ? undefined : change(step.thought);
   if (isToolStep(step)) {
     return thought === step.thought ? step : { ...step, thought: thought ?? '' };
@@ -32,6 +33,37 @@ export function changeSaid(step: Step, change: (text: string) => string): Step {
   const text = change(step.text);
   if (text === step.text && thought === step.thought) return step;
   return { ...step, text, ...(thought === undefined ? {} : { thought }) };
+}
+
+/** A run in which the agent says something else from one step on, up to another, and where it does. */
+export function reworded(
+  run: Run,
+  change: (text: string) => string,
+  { from = 0, until = run.steps.length, answer = change } = {},
+): { readonly run: Run; readonly places: readonly number[] } {
+  const steps = run.steps.map((step) =>
+    step.index < from || step.index >= until ? step : changeSaid(step, change),
+  );
+  return {
+    run: withTexts(run, steps, answer),
+    places: steps.flatMap((step, i) => (step === run.steps[i] ? [] : i)),
+  };
+}
+
+/** The fault of a run without some steps; it then has what it says or does from nowhere. */
+export function leftOut(
+  run: Run,
+  sources: readonly number[],
+  about: { readonly failureStep: number; readonly statement: string; readonly old?: string },
+): PlantedFault {
+  const { failureStep, ...said } = about;
+  const proof = { ...said, sources, places: [failureStep] };
+  return { run: without(run, new Set(sources)), failureStep, proof };
+}
+
+/** The calls of a run that did what they were to do. */
+export function successes({ run, isFailure }: Host): readonly ToolStep[] {
+  return toolSteps(run).filter((step) => step.observation.ok && !isFailure(step));
 }
 
 export function without(run: Run, removed: ReadonlySet<number>): Run {

@@ -18,7 +18,6 @@ const CONFIRMED = 'its results confirm what its calls name';
 export const hallucinatedArgument: RecordedFault = {
   name: 'hallucinated_argument',
   type: 'hallucinated_argument',
-  label: 'hallucinated argument',
   description: 'a call uses an identifier that nothing before it gives.',
   rule: 'the identifier in the call occurs nowhere else in the run; the one that stood there, or stands in the next call, had been given before; the result only acknowledges the call, or is what the tool returned for that identifier in another run',
   sham: repeatedRead,

@@ -1,7 +1,7 @@
 import { isToolStep, type Step, type ToolStep } from '../../../run/run.ts';
 import { actOf } from '../grounding/acts.ts';
 import { textsOfStep } from '../grounding/texts.ts';
-import { isAgentStep, shortly, shuffled, without } from './edit-steps.ts';
+import { isAgentStep, leftOut, shortly, shuffled } from './edit-steps.ts';
 import { omittedFailure } from './harmless/omitted-failure.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 import { isSameAttempt, recoveries } from './recovered-calls.ts';
@@ -17,7 +17,6 @@ const FAILURE_WORD =
 export const ignoredError: RecordedFault = {
   name: 'ignored_error',
   type: 'ignored_error',
-  label: 'ignored error',
   description: 'a call failed, and the agent went on as if it had succeeded.',
   rule: 'a change or a check failed, the call that put it right is not in the run, nothing after it shows what that call did, and the agent says nothing of the failure',
   sham: omittedFailure,
@@ -32,17 +31,10 @@ export const ignoredError: RecordedFault = {
     const [found] = shuffled(silent, random);
     if (found === undefined) return SPOKEN_OF;
     const { failed, recovery } = found;
-    return {
-      run: without(host.run, new Set([recovery.index])),
+    return leftOut(host.run, [recovery.index], {
       failureStep: recovery.index,
-      proof: {
-        statement: `The call of ${shortly(failed.call.tool)} at step ${failed.index} fails, and step ${recovery.index} goes on as if it had succeeded; in its parent, step ${recovery.index} made it good.`,
-        old: null,
-        new: null,
-        sources: [recovery.index],
-        places: [recovery.index],
-      },
-    };
+      statement: `The call of ${shortly(failed.call.tool)} at step ${failed.index} fails, and step ${recovery.index} goes on as if it had succeeded; in its parent, step ${recovery.index} made it good.`,
+    });
   },
 };
 

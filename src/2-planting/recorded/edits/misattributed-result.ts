@@ -4,7 +4,7 @@ import { entriesOf, headOf, labelledValues } from '../grounding/listed-entries.t
 import { numbersOfThings, type StatedValue } from '../grounding/stated-values.ts';
 import { observationText } from '../grounding/texts.ts';
 import { containsWord, positionsOf } from '../grounding/words.ts';
-import { changeSaid, isAgentMessage, shortly, shuffled, withTexts } from './edit-steps.ts';
+import { isAgentMessage, reworded, shortly, shuffled, successes } from './edit-steps.ts';
 import { spelledCount } from './harmless/spelled-count.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
@@ -14,7 +14,6 @@ const NO_TWO = 'no two results of one tool are told apart';
 export const misattributedResult: RecordedFault = {
   name: 'misattributed_result',
   type: 'misattributed_result',
-  label: 'misattributed result',
   description: 'the agent gave the value of one thing as that of another.',
   rule: 'two results, or two entries of one, are of two things; the message gives the value of each for the other',
   sham: spelledCount,
@@ -23,11 +22,8 @@ export const misattributedResult: RecordedFault = {
     if (found === undefined) return NO_TWO;
     const { step, one, other } = found;
     const change = (text: string): string => exchanged(text, one, other);
-    const steps = host.run.steps.map((each) =>
-      each.index === step ? changeSaid(each, change) : each,
-    );
     return {
-      run: withTexts(host.run, steps, change),
+      run: reworded(host.run, change, { from: step, until: step + 1 }).run,
       failureStep: step,
       proof: {
         statement: `Step ${step} gives ${shortly(other.written)} for ${shortly(one.name)} and ${shortly(one.written)} for ${shortly(other.name)}; ${resultsOf(one, other)} the other way round.`,
@@ -62,10 +58,8 @@ interface Attributions {
 }
 
 function attributions(host: Host): readonly Attributions[] {
-  const { run, isFailure } = host;
-  const calls = run.steps
-    .filter(isToolStep)
-    .filter((step) => step.observation.ok && !isFailure(step));
+  const { run } = host;
+  const calls = successes(host);
   return run.steps.filter(isAgentMessage).flatMap((message) => {
     if (COMPARES.test(message.text)) return [];
     const stated = numbersOfThings(message.text).filter(({ value }) => Number(value) >= 2);
@@ -176,10 +170,8 @@ function exchanged(text: string, a: Attribution, b: Attribution): string {
 
 /** Entries of one list whose values of one kind a message gives, each under the name of its entry. */
 function listed(host: Host): readonly Attributions[] {
-  const { run, isFailure } = host;
-  const lists = run.steps
-    .filter(isToolStep)
-    .filter((step) => step.observation.ok && !isFailure(step))
+  const { run } = host;
+  const lists = successes(host)
     .map((source) => ({ source, entries: entriesOf(source.observation) }))
     .filter(({ entries }) => entries.length >= 2);
   return run.steps.filter(isAgentMessage).flatMap(({ index, text }) => {

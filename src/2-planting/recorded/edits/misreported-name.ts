@@ -1,4 +1,4 @@
-import { isToolStep, type Run, type ToolStep } from '../../../run/run.ts';
+import { type Run, type ToolStep, toolSteps } from '../../../run/run.ts';
 import { actOf } from '../grounding/acts.ts';
 import {
   compoundNamesIn,
@@ -10,7 +10,7 @@ import {
 import { sentenceAt, withoutFences } from '../grounding/stated-values.ts';
 import { agentTexts, observationText, valueText } from '../grounding/texts.ts';
 import { containsWord, positionsOf, replaceWord } from '../grounding/words.ts';
-import { changeSaid, shortly, shuffled, withTexts } from './edit-steps.ts';
+import { reworded, shortly, shuffled, successes } from './edit-steps.ts';
 import { spelledCount } from './harmless/spelled-count.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
@@ -22,7 +22,6 @@ const NO_NAME = 'no name of that form is free';
 export const misreportedName: RecordedFault = {
   name: 'misreported_name',
   type: 'misreported_name',
-  label: 'misreported name',
   description: 'the agent reported on a file, or a name in code, that no call and no result has.',
   rule: 'the name occurs nowhere else in the run; the one that stood there is that of a file in a call that succeeded or in its result, or of something that the agent wrote into a file',
   sham: spelledCount,
@@ -42,12 +41,9 @@ export const misreportedName: RecordedFault = {
       );
       if (other === null) continue;
       const change = (text: string): string => replaceWord(text, name, other);
-      const steps = host.run.steps.map((each) =>
-        each.index < step ? each : changeSaid(each, change),
-      );
-      const places = steps.flatMap((each, i) => (each === host.run.steps[i] ? [] : i));
+      const { run, places } = reworded(host.run, change, { from: step });
       return {
-        run: withTexts(host.run, steps, change),
+        run,
         failureStep: step,
         proof: {
           statement: `Step ${step} speaks of ${shortly(other)}, which nothing in the run names; step ${source.index} has ${shortly(name)}.`,
@@ -81,17 +77,14 @@ const PLANS =
 const CHANGED =
   /\b(?:I|creat|add|updat|chang|modif|mov|remov|fix|wr(?:ote|itten)|edit|implement|renam|refactor|replac)(?:v|ed|d)?\b|^\s*[-*\d]/i;
 
-function reportedNames({ run, isFailure }: Host): readonly ReportedName[] {
-  const calls = run.steps
-    .filter(isToolStep)
-    .filter((step) => step.observation.ok && !isFailure(step))
-    .map((step) => {
-      const own = valueText(step.call.args);
-      const does = actOf(step.call)?.does;
-      const isChange = does === 'edit' || does === 'write';
-      return { step, isChange, own, text: `${own}\n${observationText(step.observation)}` };
-    });
-  return agentTexts(run).flatMap(({ place, part, text }): readonly ReportedName[] => {
+function reportedNames(host: Host): readonly ReportedName[] {
+  const calls = successes(host).map((step) => {
+    const own = valueText(step.call.args);
+    const does = actOf(step.call)?.does;
+    const isChange = does === 'edit' || does === 'write';
+    return { step, isChange, own, text: `${own}\n${observationText(step.observation)}` };
+  });
+  return agentTexts(host.run).flatMap(({ place, part, text }): readonly ReportedName[] => {
     if (part === 'args' || text.length > 20_000) return [];
     const says = (name: string, start: number, pattern: RegExp): boolean => {
       const sentence = sentenceAt(text, { start, written: name });
@@ -143,9 +136,8 @@ function namesOf({ run }: Host): readonly string[] {
   return textsOfCalls(run).flatMap((text) => compoundNamesIn(text).map(({ name }) => name));
 }
 
-function textsOfCalls({ steps }: Run): readonly string[] {
-  return steps
-    .filter(isToolStep)
+function textsOfCalls(run: Run): readonly string[] {
+  return toolSteps(run)
     .flatMap(({ call, observation }) => [valueText(call.args), observationText(observation)])
     .map((text) => text.slice(0, 20_000));
 }

@@ -9,9 +9,15 @@ import {
   statedNames,
   withoutFences,
 } from '../grounding/stated-values.ts';
-import { agentTexts, givenTexts, observationText, valueText } from '../grounding/texts.ts';
+import {
+  agentTexts,
+  givenTexts,
+  observationText,
+  toldByPeople,
+  valueText,
+} from '../grounding/texts.ts';
 import { containsWord, positionsOf, replaceWord } from '../grounding/words.ts';
-import { changeSaid, shortly, shuffled, withTexts } from './edit-steps.ts';
+import { reworded, shortly, shuffled } from './edit-steps.ts';
 import { freshName } from './fresh-names.ts';
 import { spelledCount } from './harmless/spelled-count.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
@@ -23,7 +29,6 @@ const ELSEWHERE = 'what it reports is in calls or reworded';
 export const misreportedResult: RecordedFault = {
   name: 'misreported_result',
   type: 'misreported_result',
-  label: 'misreported result',
   description:
     'the agent reported a count, a measure or a name that differs from what the result it speaks of says.',
   rule: 'the last result before it that speaks of the same thing says otherwise, and nothing in the run says what is reported',
@@ -38,14 +43,16 @@ export const misreportedResult: RecordedFault = {
       if (value === null) continue;
       const written = stated.written.replace(stated.value, () => value);
       const change = (text: string): string => replaceWord(text, stated.written, written);
-      const steps = host.run.steps.map((each) =>
-        each.index < step || each.index >= report.until ? each : changeSaid(each, change),
-      );
-      const places = steps.flatMap((each, i) => (each === host.run.steps[i] ? [] : i));
-      if (places[0] !== step) continue;
       const isAnswerSaid = host.run.finalAnswer.includes(stated.written);
+      const answer = isAnswerSaid ? change : (text: string) => text;
+      const { run, places } = reworded(host.run, change, {
+        from: step,
+        until: report.until,
+        answer,
+      });
+      if (places[0] !== step) continue;
       return {
-        run: withTexts(host.run, steps, isAnswerSaid ? change : (text) => text),
+        run,
         failureStep: step,
         proof: {
           statement: `Step ${step} reports ${shortly(written)}; the result of step ${source.index} says ${shortly(stated.written)}.`,
@@ -176,12 +183,8 @@ const numberIn = ({ value }: StatedValue): number => Number(value.replaceAll(','
 /** Whether only results give the value, and the agent has it in no call and in no other words. */
 function isOnlySaid({ run }: Host, { stated, step, until }: Report): boolean {
   const { value, written, kind } = stated;
-  const people = givenTexts(run).filter(({ place }) => {
-    const at = typeof place === 'number' ? run.steps[place] : undefined;
-    return at === undefined || !isToolStep(at);
-  });
   const sought = kind === 'number' ? written : value;
-  if (people.some(({ text }) => containsWord(text, sought))) return false;
+  if (toldByPeople(run).some(({ text }) => containsWord(text, sought))) return false;
   return agentTexts(run).every(({ place, part, text }) => {
     if (part === 'args') {
       const isLater = place >= step && place < until;

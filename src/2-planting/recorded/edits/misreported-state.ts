@@ -2,8 +2,8 @@ import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { actOf } from '../grounding/acts.ts';
 import { sentenceAt, withoutFences } from '../grounding/stated-values.ts';
 import { givesState, otherStates, type StatedState, statesIn } from '../grounding/states.ts';
-import { agentTexts, givenTexts, observationText } from '../grounding/texts.ts';
-import { changeSaid, shortly, shuffled, withTexts } from './edit-steps.ts';
+import { agentTexts, givenTexts, observationText, toldByPeople } from '../grounding/texts.ts';
+import { reworded, shortly, shuffled } from './edit-steps.ts';
 import { spelledCount } from './harmless/spelled-count.ts';
 import { isDeclared } from './misreported-result.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
@@ -16,7 +16,6 @@ const NO_OTHER = 'every other state is in the run';
 export const misreportedState: RecordedFault = {
   name: 'misreported_state',
   type: 'misreported_state',
-  label: 'misreported state',
   description: 'the agent reported another state of things than the result gives.',
   rule: 'one result gives the state that stood there, which excludes the one that is reported; nothing in the run gives that, and the agent says the other nowhere else',
   sham: spelledCount,
@@ -31,11 +30,8 @@ export const misreportedState: RecordedFault = {
       );
       if (other === undefined) continue;
       const change = (text: string): string => exchanged(text, stated.written, other);
-      const steps = host.run.steps.map((each) =>
-        each.index === step ? changeSaid(each, change) : each,
-      );
       return {
-        run: withTexts(host.run, steps, change),
+        run: reworded(host.run, change, { from: step, until: step + 1 }).run,
         failureStep: step,
         proof: {
           statement: `Step ${step} says ${shortly(other)}; the result of step ${source.index} says ${shortly(stated.written)}.`,
@@ -87,11 +83,7 @@ const PICTURED = /[\u2600-\u2604\u26C5\u26C8\u{1F324}-\u{1F32B}\u{1F7E0}-\u{1F7E
 function isOnlySaid({ run }: Host, { stated, step, source }: ReportedState): boolean {
   const mentions = (text: string): number =>
     statesIn(text).filter(({ written }) => isSame(written, stated.written)).length;
-  const people = givenTexts(run).filter(({ place }) => {
-    const at = typeof place === 'number' ? run.steps[place] : undefined;
-    return at === undefined || !isToolStep(at);
-  });
-  if (people.some(({ text }) => mentions(text) > 0)) return false;
+  if (toldByPeople(run).some(({ text }) => mentions(text) > 0)) return false;
   const again = run.steps
     .filter(isToolStep)
     .find(({ index, observation }) => index > step && mentions(observationText(observation)) > 0);

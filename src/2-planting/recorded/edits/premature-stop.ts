@@ -6,7 +6,6 @@ import type { RecordedFault } from './recorded-edit.ts';
 export const prematureStop: RecordedFault = {
   name: 'premature_stop',
   type: 'premature_stop',
-  label: 'premature stop',
   description: 'the agent stopped before the task was finished.',
   rule: 'the run ends with the result of a call, and the agent says nothing after it',
   onlyIfNamed: true,
@@ -22,8 +21,6 @@ export const prematureStop: RecordedFault = {
       failureStep: index,
       proof: {
         statement: `The run ends with the result of step ${index}; the agent gives no answer.`,
-        old: null,
-        new: null,
         sources: [],
         places: [index],
       },

@@ -17,12 +17,15 @@ export interface Host {
   isFailure(step: ToolStep): boolean;
 }
 
-/** A run after one edit. */
+/** A run after one edit. Its proof names the values that were exchanged or left out, if any were. */
 export interface PlantedEdit {
   readonly run: Run;
-  /** The step to blame, counted in the edited run; null for a harmless edit. */
-  readonly failureStep: number | null;
-  readonly proof: Omit<Proof, 'rule'>;
+  readonly proof: Omit<Proof, 'rule' | 'old' | 'new'> & Partial<Pick<Proof, 'old' | 'new'>>;
+}
+
+export interface PlantedFault extends PlantedEdit {
+  /** The step to blame, counted in the edited run. */
+  readonly failureStep: number;
 }
 
 /**
@@ -36,33 +39,40 @@ export interface RecordedFault extends EditDescription {
   readonly type: ProvenFault;
   /** A harmless edit of the same shape, or why there can be none. */
   readonly sham: RecordedHarmlessEdit | { readonly none: string };
+  /** Edits a run, or says why this run cannot have the edit. */
+  plant(host: Host, random: PythonRandom): PlantedFault | string;
 }
 
 export interface RecordedHarmlessEdit extends EditDescription {
   readonly name: ProvenHarmlessEdit;
   readonly type: null;
   readonly place: 'steps' | 'observation' | 'reply';
+  /** Edits a run, or says why this run cannot have the edit. */
+  plant(host: Host, random: PythonRandom): PlantedEdit | string;
 }
 
 /** A harmless edit that stands for the shape of a fault. */
-export interface RecordedSham extends EditDescription {
-  readonly type: null;
-  readonly place: RecordedHarmlessEdit['place'];
+export interface RecordedSham extends Omit<RecordedHarmlessEdit, 'name'> {
+  readonly name: string;
   /** The type of the fault. */
   readonly shamOf: ProvenFault;
 }
 
 /** The sham of a fault as an edit of its own; null if it has none. */
-export function shamOf({ name, type, label, sham }: RecordedFault): RecordedSham | null {
+export function shamOf(fault: RecordedFault): RecordedSham | null {
+  const { name, type, sham } = fault;
   if ('none' in sham) return null;
-  return { ...sham, name: `sham-${name}`, label: `sham of ${label}`, shamOf: type };
+  return { ...sham, name: `sham-${name}`, label: `sham of ${editLabel(fault)}`, shamOf: type };
 }
+
+export const editLabel = ({ name, label }: RecordedEdit): string =>
+  label ?? name.replaceAll('_', ' ');
 
 interface EditDescription {
   /** What programs call the edit. It ends the ids of the runs that it makes. */
   readonly name: string;
-  /** What people call it. */
-  readonly label: string;
+  /** What people call it, if that is not its name with blanks. */
+  readonly label?: string;
   /** The fault in the words that judges are given; what is changed, for a harmless edit. */
   readonly description: string;
   /** What a program checks, in words that do not depend on the run. */
@@ -74,6 +84,4 @@ interface EditDescription {
     readonly what: string;
     isDeclared(declared: Declaration): boolean;
   };
-  /** Edits a run, or says why this run cannot have the edit. */
-  plant(host: Host, random: PythonRandom): PlantedEdit | string;
 }

@@ -4,10 +4,10 @@ import { orderOf } from '../grounding/texts.ts';
 import {
   closingMessage,
   isAgentStep,
+  leftOut,
   shortly,
   shuffled,
   stepsText,
-  without,
 } from './edit-steps.ts';
 import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
@@ -19,27 +19,18 @@ const NO_SOLE_SOURCE = 'no read alone gives what the next step uses';
 export const removedSource: RecordedFault = {
   name: 'removed_source',
   type: 'removed_source',
-  label: 'removed source',
   description: 'the agent used a value that nothing before it gives.',
   rule: 'nothing before the step that uses the value gives it, and it follows from no two figures given before',
   sham: omittedRepeat,
   plant(host, random) {
     for (const { source, use, value } of shuffled(soleSources(host), random)) {
-      const removed = new Set(source);
-      const run = without(host.run, removed);
-      const failureStep = use - removed.size;
-      if (!isUnsourced(new Provenance(run), value, failureStep)) continue;
-      return {
-        run,
+      const failureStep = use - source.length;
+      const planted = leftOut(host.run, source, {
         failureStep,
-        proof: {
-          statement: `Step ${failureStep} uses ${shortly(value.written)}, which nothing before it gives; in its parent, ${stepsText(source)} gave it.`,
-          old: value.written,
-          new: null,
-          sources: source,
-          places: [failureStep],
-        },
-      };
+        statement: `Step ${failureStep} uses ${shortly(value.written)}, which nothing before it gives; in its parent, ${stepsText(source)} gave it.`,
+        old: value.written,
+      });
+      if (isUnsourced(new Provenance(planted.run), value, failureStep)) return planted;
     }
     return NO_SOLE_SOURCE;
   },

@@ -3,7 +3,7 @@ import { actOf } from '../grounding/acts.ts';
 import { baseName } from '../grounding/code-names.ts';
 import { sentenceAt, withoutFences } from '../grounding/stated-values.ts';
 import { agentTexts, observationText, valueText } from '../grounding/texts.ts';
-import { isAgentMessage, shortly, shuffled, without } from './edit-steps.ts';
+import { isAgentMessage, leftOut, shortly, shuffled } from './edit-steps.ts';
 import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
@@ -14,7 +14,6 @@ const SHOWN = 'what follows shows the change';
 export const unmadeChange: RecordedFault = {
   name: 'unmade_change',
   type: 'unmade_change',
-  label: 'unmade change',
   description: 'the agent said that it had made a change that no call made.',
   rule: 'the message says that something was changed or created, and between it and what the user said before it no call changes anything; no later call or result is about what it says',
   sham: omittedRepeat,
@@ -26,17 +25,11 @@ export const unmadeChange: RecordedFault = {
     if (claim === undefined) return SHOWN;
     const { change, path, step, written } = claim;
     const failureStep = step - 1;
-    return {
-      run: without(host.run, new Set([change.index])),
+    return leftOut(host.run, [change.index], {
       failureStep,
-      proof: {
-        statement: `Step ${failureStep} says "${shortly(written)}", and no call since the user spoke changes anything; in its parent, step ${change.index} changed ${shortly(baseName(path))}.`,
-        old: written,
-        new: null,
-        sources: [change.index],
-        places: [failureStep],
-      },
-    };
+      statement: `Step ${failureStep} says "${shortly(written)}", and no call since the user spoke changes anything; in its parent, step ${change.index} changed ${shortly(baseName(path))}.`,
+      old: written,
+    });
   },
 };
 

@@ -1,7 +1,7 @@
 import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { actOf } from '../grounding/acts.ts';
 import { agentTexts, givenTexts, orderOf, textsOfStep } from '../grounding/texts.ts';
-import { shortly, shuffled, stepsText, without } from './edit-steps.ts';
+import { leftOut, shortly, shuffled, stepsText } from './edit-steps.ts';
 import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
 
@@ -12,7 +12,6 @@ const USED = 'the read is used before the edit';
 export const unreadEdit: RecordedFault = {
   name: 'unread_edit',
   type: 'unread_edit',
-  label: 'unread edit',
   description: 'the agent edited a file that it had not read.',
   rule: 'the edit replaces a line that nothing before it shows, neither a result nor the agent’s own writing; the reads that showed it are not in the run',
   sham: omittedRepeat,
@@ -22,17 +21,11 @@ export const unreadEdit: RecordedFault = {
     for (const { edit, path, line, reads } of shuffled(found, random)) {
       if (isUsedBefore(host, reads, edit.index)) continue;
       const failureStep = edit.index - reads.length;
-      return {
-        run: without(host.run, new Set(reads)),
+      return leftOut(host.run, reads, {
         failureStep,
-        proof: {
-          statement: `Step ${failureStep} replaces "${shortly(line)}" in ${shortly(path)}, which nothing before it shows; in its parent, ${stepsText(reads)} read that file.`,
-          old: line,
-          new: null,
-          sources: reads,
-          places: [failureStep],
-        },
-      };
+        statement: `Step ${failureStep} replaces "${shortly(line)}" in ${shortly(path)}, which nothing before it shows; in its parent, ${stepsText(reads)} read that file.`,
+        old: line,
+      });
     }
     return USED;
   },

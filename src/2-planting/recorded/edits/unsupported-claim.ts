@@ -12,7 +12,6 @@ const NO_SOLE_SOURCE = 'nothing in its answer is from its last calls';
 export const unsupportedClaim: RecordedFault = {
   name: 'unsupported_claim',
   type: 'unsupported_claim',
-  label: 'unsupported claim',
   description: 'the agent claimed something that no call or result supports.',
   rule: 'the answer holds a value that nothing before it gives, and that follows from no two figures given before',
   sham: omittedRepeat,
@@ -39,7 +38,6 @@ export const unsupportedClaim: RecordedFault = {
         proof: {
           statement: `The answer at step ${first} says ${shortly(value.written)}, which nothing before it gives; the ${removed.length === 1 ? 'call' : `${removed.length} calls`} before it ${removed.length === 1 ? 'was' : 'were'} never made.`,
           old: value.written,
-          new: null,
           sources,
           places: [first],
         },

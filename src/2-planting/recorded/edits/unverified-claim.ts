@@ -3,7 +3,7 @@ import { actOf } from '../grounding/acts.ts';
 import { numbersOfThings } from '../grounding/stated-values.ts';
 import { agentTexts, givenTexts, orderOf, textsOfStep } from '../grounding/texts.ts';
 import { containsWord } from '../grounding/words.ts';
-import { isAgentStep, shortly, shuffled, without } from './edit-steps.ts';
+import { isAgentStep, leftOut, shortly, shuffled } from './edit-steps.ts';
 import { omittedRepeat } from './harmless/omitted-repeat.ts';
 import { isDeclared, isSame, type Report, reports } from './misreported-result.ts';
 import type { Host, RecordedFault } from './recorded-edit.ts';
@@ -14,7 +14,6 @@ const NO_REPORT = 'no check alone gives what it reports';
 export const unverifiedClaim: RecordedFault = {
   name: 'unverified_claim',
   type: 'unverified_claim',
-  label: 'unverified claim',
   description: 'the agent reported the result of a check that it never made.',
   rule: 'the call whose result is reported is not in the run, nothing after it shows that it was made, and nothing before the report says what is reported',
   sham: omittedRepeat,
@@ -28,17 +27,11 @@ export const unverifiedClaim: RecordedFault = {
     if (claim === undefined) return NO_REPORT;
     const { source, step, written } = claim;
     const failureStep = step - 1;
-    return {
-      run: without(host.run, new Set([source.index])),
+    return leftOut(host.run, [source.index], {
       failureStep,
-      proof: {
-        statement: `Step ${failureStep} reports "${shortly(written)}", which nothing before it says; in its parent, step ${source.index} (${shortly(source.call.tool)}) said so.`,
-        old: written,
-        new: null,
-        sources: [source.index],
-        places: [failureStep],
-      },
-    };
+      statement: `Step ${failureStep} reports "${shortly(written)}", which nothing before it says; in its parent, step ${source.index} (${shortly(source.call.tool)}) said so.`,
+      old: written,
+    });
   },
 };
 

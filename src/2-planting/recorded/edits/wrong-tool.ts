@@ -14,7 +14,6 @@ const NO_SUBSTITUTE = 'no other read could stand there';
 export const wrongTool: RecordedFault = {
   name: 'wrong_tool',
   type: 'wrong_tool',
-  label: 'wrong tool',
   description: 'the agent called a tool that does not give what it used afterwards.',
   rule: 'the call in its place is another read, recorded in the same run, whose result does not give the value used next; nothing before that use gives it',
   sham: exchangedReads,
@@ -35,7 +34,6 @@ export const wrongTool: RecordedFault = {
           proof: {
             statement: `Step ${place} calls ${shortly(call.tool)} and not ${shortly(replaced.call.tool)}; step ${use} then uses ${shortly(value.written)}, which nothing before it gives.`,
             old: value.written,
-            new: null,
             sources: source,
             places: [place],
           },

@@ -35,6 +35,14 @@ export function givenTexts(run: Run): readonly PlacedText[] {
   return given;
 }
 
+/** What the agent was given otherwise than as a result. */
+export function toldByPeople(run: Run): readonly PlacedText[] {
+  return givenTexts(run).filter(({ place }) => {
+    const step = typeof place === 'number' ? run.steps[place] : undefined;
+    return step === undefined || !isToolStep(step);
+  });
+}
+
 /** Everything that the agent itself wrote, in order. */
 export function agentTexts({ steps }: Pick<Run, 'steps'>): readonly AgentText[] {
   return steps.flatMap(textsOfStep);

@@ -1,18 +1,13 @@
 import { isToolStep } from '../../../run/run.ts';
-import { differing, type PairCheck, sameNumbers, toolStepAt, written } from './checked-pair.ts';
+import { inOneCall, inPlaces, OTHER_STEPS_CHANGED, sameNumbers, written } from './checked-pair.ts';
 import { hasFailed, numbersIn, saidAt } from './said-and-given.ts';
 
 const SPEAKS_OF_FAILURE = /fail|error|unable|cannot|can't|could not|couldn't|unfortunately|sorry/i;
 
-export const checkIgnoredObservation: PairCheck = ({ parent, child, label, proof, known }) => {
-  const changed = differing(parent, child);
-  const [place] = changed ?? [];
-  if (changed?.length !== 1 || !sameNumbers(changed, proof.places)) return OTHER_STEPS;
-  const [before, after] = [toolStepAt(parent, place ?? null), toolStepAt(child, place ?? null)];
-  if (before === null || after === null || label.failureStep !== after.index + 1)
-    return OTHER_STEPS;
+export const checkIgnoredObservation = inOneCall(({ child, label, known }, before, after) => {
   const { observation } = before;
-  if (written({ ...after, observation }) !== written(before)) return OTHER_STEPS;
+  const isOther = written({ ...after, observation }) !== written(before);
+  if (isOther || label.failureStep !== after.index + 1) return OTHER_STEPS_CHANGED;
   if (!known.writes.has(after.call.tool)) return 'the call is no declared write';
   if (hasFailed(before, known.errors) || !hasFailed(after, known.errors)) {
     return 'the call does not fail where it had succeeded';
@@ -22,21 +17,16 @@ export const checkIgnoredObservation: PairCheck = ({ parent, child, label, proof
   return later.some((step) => SPEAKS_OF_FAILURE.test(saidAt(step)))
     ? 'the failure is spoken of'
     : null;
-};
+});
 
-export const checkRespacedJson: PairCheck = ({ parent, child, proof }) => {
-  const changed = differing(parent, child);
-  const [place] = changed ?? [];
-  if (changed?.length !== 1 || !sameNumbers(changed, proof.places)) return OTHER_STEPS;
-  const [before, after] = [toolStepAt(parent, place ?? null), toolStepAt(child, place ?? null)];
-  if (before === null || after === null) return OTHER_STEPS;
+export const checkRespacedJson = inOneCall((_, before, after) => {
   const { observation } = before;
-  if (written({ ...after, observation }) !== written(before)) return OTHER_STEPS;
+  if (written({ ...after, observation }) !== written(before)) return OTHER_STEPS_CHANGED;
   const [old, text] = [observation.data, after.observation.data];
   if (typeof old !== 'string' || typeof text !== 'string') return 'the results are no texts';
   const isSame = old.replace(/\s/g, '') === text.replace(/\s/g, '') && parsed(old) === parsed(text);
   return isSame ? null : 'more than spaces changed';
-};
+});
 
 /** What JSON holds, as text that is equal for equal values; the text itself if it is no JSON. */
 function parsed(text: string): string {
@@ -47,11 +37,7 @@ function parsed(text: string): string {
   }
 }
 
-export const checkRespelledFigure: PairCheck = ({ parent, child, proof }) => {
-  const changed = differing(parent, child);
-  if (changed === null || changed.length === 0 || !sameNumbers(changed, proof.places)) {
-    return OTHER_STEPS;
-  }
+export const checkRespelledFigure = inPlaces(({ parent, child, proof }, changed) => {
   const [old, other] = [String(proof.old), String(proof.new)];
   const [value] = numbersIn(old);
   if (value === undefined || !sameNumbers(numbersIn(other), [value])) return 'another figure';
@@ -65,7 +51,7 @@ export const checkRespelledFigure: PairCheck = ({ parent, child, proof }) => {
     return same && plain(after.text) === plain(before.text);
   });
   return isSame ? null : 'more changed';
-};
+});
 
 /** JSON that is equal for objects with equal fields, in whichever order they stand. */
 export function inOrder(value: unknown): string {
@@ -76,14 +62,7 @@ export function inOrder(value: unknown): string {
   );
 }
 
-export const checkReorderedArguments: PairCheck = ({ parent, child, proof }) => {
-  const changed = differing(parent, child);
-  const [place] = changed ?? [];
-  if (changed?.length !== 1 || !sameNumbers(changed, proof.places)) return OTHER_STEPS;
-  const [before, after] = [toolStepAt(parent, place ?? null), toolStepAt(child, place ?? null)];
-  if (before === null || after === null) return OTHER_STEPS;
-  if (written({ ...after, call: before.call }) !== written(before)) return OTHER_STEPS;
+export const checkReorderedArguments = inOneCall((_, before, after) => {
+  if (written({ ...after, call: before.call }) !== written(before)) return OTHER_STEPS_CHANGED;
   return inOrder(before.call) === inOrder(after.call) ? null : 'an argument changed';
-};
-
-const OTHER_STEPS = 'other steps changed than the proof says';
+});

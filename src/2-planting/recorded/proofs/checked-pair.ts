@@ -43,7 +43,7 @@ export function sameNumbers(a: readonly unknown[], b: readonly unknown[]): boole
 }
 
 /** The positions in which two runs of the same length differ; null if their lengths do. */
-export function differing(parent: Run, child: Run): readonly number[] | null {
+function differing(parent: Run, child: Run): readonly number[] | null {
   if (parent.steps.length !== child.steps.length) return null;
   return parent.steps.flatMap((step, i) => (written(step) === written(child.steps[i]) ? [] : i));
 }
@@ -63,6 +63,47 @@ export function toolStepAt({ steps }: Run, index: number | null): ToolStep | nul
   const step = index === null ? undefined : steps[index];
   return step !== undefined && isToolStep(step) ? step : null;
 }
+
+/** The child differs from its parent only in these steps, and where its proof says. */
+type InPlaces = (pair: CheckedPair, changed: readonly [number, ...number[]]) => string | null;
+
+export function inPlaces(check: InPlaces): PairCheck {
+  return (pair) => {
+    const changed = differing(pair.parent, pair.child) ?? [];
+    const [first, ...others] = changed;
+    return first === undefined || !sameNumbers(changed, pair.proof.places)
+      ? OTHER_STEPS_CHANGED
+      : check(pair, [first, ...others]);
+  };
+}
+
+/** The same for one step, which is a call on both sides. */
+export function inOneCall(
+  check: (pair: CheckedPair, before: ToolStep, after: ToolStep) => string | null,
+): PairCheck {
+  return inPlaces((pair, [place, ...others]) => {
+    const [before, after] = [toolStepAt(pair.parent, place), toolStepAt(pair.child, place)];
+    return before === null || after === null || others.length > 0
+      ? OTHER_STEPS_CHANGED
+      : check(pair, before, after);
+  });
+}
+
+/** The child is its parent without these calls, which are the sources that its proof names. */
+type LeftOut = (pair: CheckedPair, gone: readonly [ToolStep, ...ToolStep[]]) => string | null;
+
+export function leftOut(check: LeftOut): PairCheck {
+  return (pair) => {
+    const lacking = missing(pair.parent, pair.child) ?? [];
+    const [first, ...others] = lacking.flatMap((place) => toolStepAt(pair.parent, place) ?? []);
+    const isToldOf =
+      others.length + 1 === lacking.length && sameNumbers(lacking, pair.proof.sources);
+    return first === undefined || !isToldOf ? OTHER_STEPS_MISSING : check(pair, [first, ...others]);
+  };
+}
+
+export const OTHER_STEPS_CHANGED = 'other steps changed than the proof says';
+export const OTHER_STEPS_MISSING = 'other steps are missing or changed than the proof says';
 
 export function isByAgent(step: Step): boolean {
   return isToolStep(step) || step.from === 'agent';

@@ -1,6 +1,14 @@
 import type { Json } from '../../../run/json.ts';
-import { isToolStep, type Run, type Step } from '../../../run/run.ts';
-import { differing, type PairCheck, sameNumbers, toolStepAt, written } from './checked-pair.ts';
+import { isToolStep, type Step, type ToolStep } from '../../../run/run.ts';
+import {
+  type CheckedPair,
+  inPlaces,
+  OTHER_STEPS_CHANGED,
+  type PairCheck,
+  sameNumbers,
+  toolStepAt,
+  written,
+} from './checked-pair.ts';
 import {
   givenBy,
   hasFailed,
@@ -12,22 +20,32 @@ import {
   toldByPeople,
 } from './said-and-given.ts';
 
-export const checkMisreportedResult: PairCheck = ({ parent, child, label, proof }) => {
-  const [old, value] = [proof.old ?? '', proof.new ?? ''];
-  const changed = differing(parent, child);
-  if (changed === null || changed.length === 0 || !sameNumbers(changed, proof.places)) {
-    return OTHER_STEPS;
-  }
-  const [first] = changed;
-  if (first !== label.failureStep) return 'the step to blame is not the first that changed';
-  const problem = wordsOnly(parent, child, changed, old, value);
-  if (problem !== null) return problem;
+/** From the step to blame on, the agent says one thing for another, and nothing else changed. */
+function misreport(
+  check: (pair: CheckedPair, first: number, old: string, value: string) => string | null,
+): PairCheck {
+  return inPlaces((pair, changed) => {
+    const { label, proof } = pair;
+    const [first] = changed;
+    if (first !== label.failureStep) return 'the step to blame is not the first that changed';
+    return wordsOnly(pair, changed) ?? check(pair, first, proof.old ?? '', proof.new ?? '');
+  });
+}
+
+/** The call before a step that the proof names as the source of what the agent says there. */
+function sourceBefore({ parent, proof }: CheckedPair, first: number): ToolStep | null {
+  const [place] = proof.sources;
+  const source = toolStepAt(parent, typeof place === 'number' ? place : null);
+  return source === null || source.index >= first ? null : source;
+}
+
+export const checkMisreportedResult = misreport((pair, first, old, value) => {
+  const { parent, child } = pair;
   const [before, after] = [parts(old), parts(value)];
   if (before.number === after.number || before.rest !== after.rest) return 'no value was replaced';
   if (toldByPeople(parent).some((text) => mentions(text, old))) return 'people give the old value';
-  const [place] = proof.sources;
-  const source = toolStepAt(parent, typeof place === 'number' ? place : null);
-  if (source === null || source.index >= (first ?? 0)) return 'no result before it is the source';
+  const source = sourceBefore(pair, first);
+  if (source === null) return 'no result before it is the source';
   const said = givenBy(source);
   const speaks = (text: string, number: string): boolean => speaksOf(text, number, before.rest);
   if (!speaks(said, before.number)) return 'the result does not say what was replaced';
@@ -49,47 +67,30 @@ export const checkMisreportedResult: PairCheck = ({ parent, child, label, proof 
       : later.findIndex((step) => isToolStep(step) && isReportOf(givenBy(step), before.rest));
   const spoken = anew === -1 ? later : later.slice(0, Math.max(1, anew));
   return spoken.some((step) => mentions(saidAt(step), old)) ? LEFT_BEHIND : null;
-};
+});
 
-export const checkMisreportedName: PairCheck = ({ parent, child, label, proof, known }) => {
-  const [old, name] = [proof.old ?? '', proof.new ?? ''];
-  const changed = differing(parent, child);
-  if (changed === null || changed.length === 0 || !sameNumbers(changed, proof.places)) {
-    return OTHER_STEPS;
-  }
-  if (changed[0] !== label.failureStep) return 'the step to blame is not the first that changed';
-  const problem = wordsOnly(parent, child, changed, old, name);
-  if (problem !== null) return problem;
+export const checkMisreportedName = misreport((pair, first, old, name) => {
+  const { parent, child, known } = pair;
   const ending = (text: string): string => /\.[a-z].*$/i.exec(text)?.[0] ?? '';
   if (ending(old) !== ending(name) || !/^[\w.-]+$/.test(name)) return 'it is no name of its kind';
   const everything = JSON.stringify([parent.goal, parent.instructions, parent.steps]);
   if (everything.toLowerCase().includes(name.toLowerCase())) return 'the run has the new name';
-  const [place] = proof.sources;
-  const source = toolStepAt(parent, typeof place === 'number' ? place : null);
-  if (source === null || source.index >= changed[0] || hasFailed(source, known.errors)) {
-    return 'no call before it is the source';
-  }
+  const source = sourceBefore(pair, first);
+  if (source === null || hasFailed(source, known.errors)) return 'no call before it is the source';
   const gave = ending(old) === '' ? '' : givenBy(source);
   if (!`${raw(source.call.args)} ${gave}`.includes(old)) {
     return 'the source does not have the name';
   }
-  const later = child.steps.slice(changed[0]);
+  const later = child.steps.slice(first);
   const calls = later.filter(isToolStep);
   if (calls.some(({ call }) => raw(call.args).includes(old)))
     return 'a later call has the old name';
   return later.some((step) => spokenAt(step).includes(old)) ? LEFT_BEHIND : null;
-};
+});
 
-export const checkMisreportedState: PairCheck = ({ parent, child, label, proof, known }) => {
-  const changed = differing(parent, child);
-  const [place] = changed ?? [];
-  if (changed?.length !== 1 || place === undefined || !sameNumbers(changed, proof.places)) {
-    return OTHER_STEPS;
-  }
-  if (place !== label.failureStep) return 'the step to blame is not the one that changed';
-  const [old, state] = [String(proof.old), String(proof.new)];
-  const problem = wordsOnly(parent, child, changed, old, state);
-  if (problem !== null) return problem;
+export const checkMisreportedState = misreport((pair, place, old, state) => {
+  const { parent, child, proof, known } = pair;
+  if (proof.places.length > 1) return OTHER_STEPS_CHANGED;
   if (!EXCLUDING.some((one) => one.test(old) && one.test(state))) {
     return 'the two states do not exclude each other';
   }
@@ -100,9 +101,8 @@ export const checkMisreportedState: PairCheck = ({ parent, child, label, proof, 
   ) {
     return 'the run gives the state that is reported';
   }
-  const [from] = proof.sources;
-  const source = toolStepAt(parent, typeof from === 'number' ? from : null);
-  if (source === null || source.index >= place || hasFailed(source, known.errors)) {
+  const source = sourceBefore(pair, place);
+  if (source === null || hasFailed(source, known.errors)) {
     return 'no result before it is the source';
   }
   const isValue = new RegExp(`\\b${old}\\b(?!["']?\\s*[:=])`, 'i');
@@ -110,7 +110,7 @@ export const checkMisreportedState: PairCheck = ({ parent, child, label, proof, 
   const after = child.steps[place];
   if (after === undefined || mentions(saidAt(after), old)) return LEFT_BEHIND;
   return DENIAL.test(sentenceWith(saidAt(after), state)) ? 'what is said is denied' : null;
-};
+});
 
 /** States of which one thing has one. */
 const EXCLUDING: readonly RegExp[] = [
@@ -153,15 +153,11 @@ const sentenceWith = (text: string, word: string): string =>
 const spokenAt = (step: Step): string =>
   isToolStep(step) ? step.thought : step.from === 'agent' ? saidAt(step) : '';
 
-export const checkMisattributedResult: PairCheck = ({ parent, child, label, proof, known }) => {
-  const changed = differing(parent, child);
-  const [place] = changed ?? [];
-  if (changed?.length !== 1 || place === undefined || !sameNumbers(changed, proof.places)) {
-    return OTHER_STEPS;
-  }
+export const checkMisattributedResult = inPlaces((pair, [place, ...others]) => {
+  const { parent, child, label, proof, known } = pair;
   const [before, after] = [parent.steps[place], child.steps[place]];
-  if (before === undefined || after === undefined || place !== label.failureStep)
-    return OTHER_STEPS;
+  if (before === undefined || after === undefined || others.length > 0) return OTHER_STEPS_CHANGED;
+  if (place !== label.failureStep) return OTHER_STEPS_CHANGED;
   if (!hasOnlyOtherWords(before, after)) return 'more than what the agent says changed';
   const [old, value] = [proof.old ?? '', proof.new ?? ''];
   const [was, is] = [saidAt(before), saidAt(after)];
@@ -181,7 +177,7 @@ export const checkMisattributedResult: PairCheck = ({ parent, child, label, proo
   return first.includes(a) && second.includes(b) && !first.includes(b) && !second.includes(a)
     ? null
     : 'the results do not give the values apart';
-};
+});
 
 /** Where two texts differ, if it is only that two words have changed places; the first comes first. */
 function exchangedAt(
@@ -247,35 +243,25 @@ function lines(data: Json): string {
 const namesIn = (part: string): Set<string> =>
   new Set(part.match(/[\p{L}\p{N}_-]{3,}/gu)?.filter((word) => /\p{L}{2}/u.test(word)) ?? []);
 
-export const checkSpelledCount: PairCheck = ({ parent, child, proof }) => {
-  const changed = differing(parent, child);
-  if (changed === null || changed.length === 0 || !sameNumbers(changed, proof.places)) {
-    return OTHER_STEPS;
-  }
-  const [old, value] = [proof.old ?? '', proof.new ?? ''];
-  const [number, ...rest] = old.split(/\s+/);
-  const [word = '', ...same] = value.split(/\s+/);
+export const checkSpelledCount = inPlaces((pair, changed) => {
+  const [number, ...rest] = (pair.proof.old ?? '').split(/\s+/);
+  const [word = '', ...same] = (pair.proof.new ?? '').split(/\s+/);
   const isSpelt = SPELT.indexOf(word) === Number(number) - 2 && sameNumbers(rest, same);
-  return isSpelt ? wordsOnly(parent, child, changed, old, value) : 'the count is not the same';
-};
+  return isSpelt ? wordsOnly(pair, changed) : 'the count is not the same';
+});
 
 const SPELT =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   );
 
-/** Nothing but what the agent says changed, and in it nothing but these words. */
-function wordsOnly(
-  parent: Run,
-  child: Run,
-  changed: readonly number[],
-  old: string,
-  value: string,
-): string | null {
+/** Nothing but what the agent says changed, and in it nothing but the words that the proof names. */
+function wordsOnly({ parent, child, proof }: CheckedPair, changed: readonly number[]) {
+  const [old, value] = [proof.old ?? '', proof.new ?? ''];
   if (old === '' || value === '' || old === value) return 'the proof names no two values';
   for (const place of changed) {
     const [before, after] = [parent.steps[place], child.steps[place]];
-    if (before === undefined || after === undefined) return OTHER_STEPS;
+    if (before === undefined || after === undefined) return OTHER_STEPS_CHANGED;
     if (!hasOnlyOtherWords(before, after)) return 'more than what the agent says changed';
     const undone = written(after).replaceAll(quoted(value), () => quoted(old));
     if (undone !== written(before)) return 'other words changed';
@@ -334,5 +320,4 @@ function nearby(text: string, word: string): readonly number[] {
   return [...small.matchAll(pattern)].map(([, number]) => Number(number));
 }
 
-const OTHER_STEPS = 'other steps changed than the proof says';
 const LEFT_BEHIND = 'the agent still reports the old value';

@@ -1,8 +1,10 @@
 import { isToolStep, type Run, type ToolStep } from '../../../run/run.ts';
 import {
-  differing,
+  inOneCall,
+  inPlaces,
   isByAgent,
   missing,
+  OTHER_STEPS_CHANGED,
   type PairCheck,
   sameNumbers,
   toolStepAt,
@@ -18,14 +20,11 @@ import {
 } from './said-and-given.ts';
 import { onlyLooks } from './what-calls-do.ts';
 
-export const checkWrongTool: PairCheck = ({ parent, child, label, proof, known }) => {
-  const place = label.failureStep ?? -1;
-  const changed = differing(parent, child);
-  if (changed === null || !sameNumbers(changed, [place])) return OTHER_STEPS;
-  if (!sameNumbers(proof.places, changed) || !sameNumbers(proof.sources, changed))
-    return OTHER_STEPS;
-  const [before, after] = [toolStepAt(parent, place), toolStepAt(child, place)];
-  if (before === null || after === null || before.thought !== after.thought) return OTHER_STEPS;
+export const checkWrongTool = inOneCall((pair, before, after) => {
+  const { parent, child, label, proof, known } = pair;
+  const place = before.index;
+  const isToldOf = place === label.failureStep && sameNumbers(proof.sources, [place]);
+  if (!isToldOf || before.thought !== after.thought) return OTHER_STEPS_CHANGED;
   if (before.call.tool === after.call.tool) return 'the tool is the same';
   if (!onlyLooks(known, before) || !onlyLooks(known, after)) {
     return 'one of the calls is no read';
@@ -42,12 +41,12 @@ export const checkWrongTool: PairCheck = ({ parent, child, label, proof, known }
   return isWithoutSource(givenBefore(child, use.index), value)
     ? null
     : 'the value still has a source';
-};
+});
 
 export const checkRepeatedWrite: PairCheck = ({ parent, child, label, known }) => {
   const problem = checkRepeated(parent, child, label.failureStep ?? -1);
   const step = toolStepAt(child, label.failureStep);
-  if (problem !== null || step === null) return problem ?? OTHER_STEPS;
+  if (problem !== null || step === null) return problem ?? OTHER_STEPS_CHANGED;
   if (hasFailed(step, known.errors)) return 'the call did not succeed';
   return known.once.has(step.call.tool) && known.writes.has(step.call.tool)
     ? null
@@ -64,9 +63,9 @@ export const checkRepeatedRead: PairCheck = ({ parent, child, proof, known }) =>
 /** One step more than the parent, which repeats the one before it. */
 function checkRepeated(parent: Run, child: Run, place: number): string | null {
   const rest: Run = { ...child, steps: child.steps.filter(({ index }) => index !== place) };
-  if (missing(parent, rest)?.length !== 0) return OTHER_STEPS;
+  if (missing(parent, rest)?.length !== 0) return OTHER_STEPS_CHANGED;
   const [first, second] = [toolStepAt(child, place - 1), toolStepAt(child, place)];
-  if (first === null || second === null || second.thought !== '') return OTHER_STEPS;
+  if (first === null || second === null || second.thought !== '') return OTHER_STEPS_CHANGED;
   return written({ ...first, thought: '' }) === written(second) ? null : 'the two calls differ';
 }
 
@@ -78,7 +77,7 @@ export const checkEarlyWrite: PairCheck = ({ parent, child, label, proof, known 
   const lacking = missing(parent, rest);
   const [from] = lacking ?? [];
   if (lacking?.length !== 1 || written(parent.steps[from ?? -1]) !== written(moved)) {
-    return OTHER_STEPS;
+    return OTHER_STEPS_CHANGED;
   }
   if (!known.needs.get(moved.call.tool)?.includes(String(proof.old))) return 'nothing is needed';
   const needed = child.steps.filter((step) => isToolStep(step) && step.call.tool === proof.old);
@@ -86,23 +85,19 @@ export const checkEarlyWrite: PairCheck = ({ parent, child, label, proof, known 
   return needed.some(({ index }) => index < place) ? 'the need is met' : null;
 };
 
-export const checkExchangedReads: PairCheck = ({ parent, child, proof, known }) => {
-  const changed = differing(parent, child);
-  if (changed === null || !sameNumbers(changed, proof.places)) return OTHER_STEPS;
-  const [a = -1, b = -1] = changed;
-  if (changed.length !== 2 || b !== a + 1) return OTHER_STEPS;
+export const checkExchangedReads = inPlaces(({ parent, child, known }, changed) => {
+  const [a, b = -1] = changed;
+  if (changed.length !== 2 || b !== a + 1) return OTHER_STEPS_CHANGED;
   const pairs = [
     [toolStepAt(parent, a), toolStepAt(child, b)],
     [toolStepAt(parent, b), toolStepAt(child, a)],
   ];
   for (const [before, after] of pairs) {
-    if (before == null || after == null || !onlyLooks(known, before)) return OTHER_STEPS;
+    if (before == null || after == null || !onlyLooks(known, before)) return OTHER_STEPS_CHANGED;
     if (written({ ...before, thought: '' }) !== written({ ...after, thought: '' })) {
-      return OTHER_STEPS;
+      return OTHER_STEPS_CHANGED;
     }
   }
   const thoughts = ({ steps }: Run): readonly unknown[] => [steps[a]?.thought, steps[b]?.thought];
   return sameNumbers(thoughts(parent), thoughts(child)) ? null : 'a thought changed';
-};
-
-const OTHER_STEPS = 'other steps changed than the proof says';
+});

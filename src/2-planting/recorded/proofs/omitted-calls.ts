@@ -1,21 +1,32 @@
 import { isToolStep, type Step, type ToolStep } from '../../../run/run.ts';
-import { isByAgent, missing, type PairCheck, sameNumbers, toolStepAt } from './checked-pair.ts';
+import {
+  type CheckedPair,
+  isByAgent,
+  leftOut,
+  OTHER_STEPS_MISSING,
+  type PairCheck,
+  toolStepAt,
+} from './checked-pair.ts';
 import { isUnsaid, parts } from './misreports.ts';
 import { givenBefore, hasFailed, mentions, raw, saidAt } from './said-and-given.ts';
 import { changesNothing, onlyLooks } from './what-calls-do.ts';
 
-export const checkUnverifiedClaim: PairCheck = ({ parent, child, label, proof, known }) => {
-  const lacking = missing(parent, child);
-  const [place = -1] = lacking ?? [];
-  if (lacking?.length !== 1 || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
-  const gone = toolStepAt(parent, place);
+/** The child lacks one call. */
+const oneLeftOut = (check: (pair: CheckedPair, gone: ToolStep) => string | null): PairCheck =>
+  leftOut((pair, [gone, ...others]) =>
+    others.length > 0 ? OTHER_STEPS_MISSING : check(pair, gone),
+  );
+
+export const checkUnverifiedClaim = oneLeftOut(({ child, label, proof, known }, gone) => {
   const claim = String(proof.old);
   const isOutput = SPEAKS_OF_OUTPUT.test(claim);
-  if (gone === null || !(changesNothing(known, gone) || (isOutput && runsProgram(gone)))) {
+  if (!changesNothing(known, gone) && !(isOutput && runsProgram(gone))) {
     return 'what is missing may change something';
   }
   const blamed = child.steps[label.failureStep ?? -1];
-  if (blamed === undefined || !isByAgent(blamed) || blamed.index < place) return OTHER_STEPS;
+  if (blamed === undefined || !isByAgent(blamed) || blamed.index < gone.index) {
+    return OTHER_STEPS_MISSING;
+  }
   if (!saidAt(blamed).includes(claim)) return 'the step to blame makes no such claim';
   const before = child.steps.slice(0, blamed.index);
   if (before.some((step) => mentions(saidAt(step), claim))) return 'it is claimed earlier';
@@ -36,7 +47,7 @@ export const checkUnverifiedClaim: PairCheck = ({ parent, child, label, proof, k
   return checking.length === 0 && MAY_CHECK.test(raw(gone.call.args))
     ? null
     : 'another call may have checked it';
-};
+});
 
 const SPEAKS_OF_OUTPUT = /script|program|output|the same (?:error|result)/i;
 
@@ -57,20 +68,17 @@ function isWriting({ call }: Pick<ToolStep, 'call'>): boolean {
 
 const MAY_CHECK = /test|spec|build|compile|lint|check|tsc|verify/i;
 
-export const checkUnreadEdit: PairCheck = ({ parent, child, label, proof, known }) => {
-  const lacking = missing(parent, child);
-  if (lacking === null || lacking.length === 0 || !sameNumbers(lacking, proof.sources)) {
-    return OTHER_STEPS;
-  }
+export const checkUnreadEdit = leftOut(({ child, label, proof, known }, gone) => {
   const line = String(proof.old);
   const blamed = toolStepAt(child, label.failureStep);
   if (blamed === null || hasFailed(blamed, known.errors)) return 'the edit did not succeed';
   if (changesNothing(known, blamed)) return 'the step to blame edits nothing';
   if (!mentions(saidAt(blamed), line)) return 'the edit does not have the line';
   const names = fileNames(blamed);
-  for (const place of lacking) {
-    const step = toolStepAt(parent, place);
-    if (!onlyLooks(known, step) || place >= blamed.index + lacking.length) return OTHER_STEPS;
+  for (const step of gone) {
+    if (!onlyLooks(known, step) || step.index >= blamed.index + gone.length) {
+      return OTHER_STEPS_MISSING;
+    }
     if (!names.some((name) => raw(step.call.args).includes(name))) return 'another file was read';
     if (!mentions(raw(step.observation.data), line)) return 'the read does not show the line';
   }
@@ -79,20 +87,15 @@ export const checkUnreadEdit: PairCheck = ({ parent, child, label, proof, known 
   return givenBefore(child, blamed.index).some((text) => mentions(text, line))
     ? 'the line is shown elsewhere'
     : null;
-};
+});
 
-export const checkUnmadeChange: PairCheck = ({ parent, child, label, proof, known }) => {
-  const lacking = missing(parent, child);
-  const [place = -1] = lacking ?? [];
-  if (lacking?.length !== 1 || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
-  const gone = toolStepAt(parent, place);
-  if (gone === null || hasFailed(gone, known.errors) || changesNothing(known, gone)) {
+export const checkUnmadeChange = oneLeftOut(({ child, label, proof, known }, gone) => {
+  if (hasFailed(gone, known.errors) || changesNothing(known, gone)) {
     return 'what is missing changed nothing';
   }
   const blamed = child.steps[label.failureStep ?? -1];
-  if (blamed === undefined || isToolStep(blamed) || !isByAgent(blamed) || blamed.index < place) {
-    return OTHER_STEPS;
-  }
+  if (blamed === undefined || isToolStep(blamed) || !isByAgent(blamed)) return OTHER_STEPS_MISSING;
+  if (blamed.index < gone.index) return OTHER_STEPS_MISSING;
   const claim = String(proof.old);
   if (!blamed.text.includes(claim) || !SPEAKS_OF_CHANGE.test(claim)) return 'no change is claimed';
   const asked = child.steps.findLastIndex(
@@ -103,7 +106,7 @@ export const checkUnmadeChange: PairCheck = ({ parent, child, label, proof, know
   if (!since.every((step) => changesNothing(known, step) || notes.test(step.call.tool))) {
     return 'another call may have made the change';
   }
-  const between = child.steps.slice(place, blamed.index);
+  const between = child.steps.slice(gone.index, blamed.index);
   if (between.some((step) => isByAgent(step) && spoken(step).trim() !== '')) {
     return 'the agent speaks before the step to blame';
   }
@@ -121,7 +124,7 @@ export const checkUnmadeChange: PairCheck = ({ parent, child, label, proof, know
   )
     ? 'what follows may show the change'
     : null;
-};
+});
 
 const SPEAKS_OF_CHANGE =
   /done|creat|add|updat|chang|modif|mov|fix|wr(?:ote|itten)|edit|implement|renam|refactor|replac|reduc|switch|\bset\b/i;
@@ -134,12 +137,10 @@ function fileNames({ call }: ToolStep): readonly string[] {
   );
 }
 
-export const checkIgnoredError: PairCheck = ({ parent, child, label, proof, known }) => {
-  const lacking = missing(parent, child);
-  const [place = -1] = lacking ?? [];
-  if (lacking?.length !== 1 || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
-  const [failed, gone] = [toolStepAt(parent, place - 1), toolStepAt(parent, place)];
-  if (failed === null || gone === null || failed.call.tool !== gone.call.tool) return OTHER_STEPS;
+export const checkIgnoredError = oneLeftOut(({ parent, child, label, known }, gone) => {
+  const place = gone.index;
+  const failed = toolStepAt(parent, place - 1);
+  if (failed?.call.tool !== gone.call.tool) return OTHER_STEPS_MISSING;
   if (!hasFailed(failed, known.errors) || hasFailed(gone, known.errors)) {
     return 'no failure is put right by what is missing';
   }
@@ -150,7 +151,7 @@ export const checkIgnoredError: PairCheck = ({ parent, child, label, proof, know
   const isLook = onlyLooks(known, failed);
   if (isLook) return 'a look that fails may be given up';
   const blamed = child.steps[label.failureStep ?? -1];
-  if (blamed === undefined || label.failureStep !== place) return OTHER_STEPS;
+  if (blamed === undefined || label.failureStep !== place) return OTHER_STEPS_MISSING;
   if (isByAgent(blamed) && /\bfail|\berror|\bagain\b|\bretry/i.test(spoken(blamed))) {
     return 'the failure is spoken of';
   }
@@ -164,26 +165,21 @@ export const checkIgnoredError: PairCheck = ({ parent, child, label, proof, know
   return later.every((step) => KNOWN_ARGUMENT.test(Object.keys(step.call.args).join(' ')) === false)
     ? null
     : 'a later call may show what is missing';
-};
+});
 
 const KNOWN_ARGUMENT = /\b(?:command|cmd|path|file\w*|keystrokes|script|pattern)\b/i;
 
-export const checkOmittedFailure: PairCheck = ({ parent, child, proof, known }) => {
-  const lacking = missing(parent, child);
-  const [place = -1] = lacking ?? [];
-  if (lacking?.length !== 1 || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
-  const [failed, next] = [toolStepAt(parent, place), toolStepAt(parent, place + 1)];
-  if (failed === null || next === null || next.call.tool !== failed.call.tool) return OTHER_STEPS;
+export const checkOmittedFailure = oneLeftOut(({ parent, known }, failed) => {
+  const next = toolStepAt(parent, failed.index + 1);
+  if (next?.call.tool !== failed.call.tool) return OTHER_STEPS_MISSING;
   if (!hasFailed(failed, known.errors) || hasFailed(next, known.errors)) {
     return 'no failure is put right by the next call';
   }
   if (next.thought !== '') return 'the next thought may speak of the failure';
   return changesNothing(known, failed) ? null : 'what is missing may change something';
-};
+});
 
 /** What the agent says in words, without its calls. */
 function spoken(step: Step): string {
   return isToolStep(step) ? step.thought : `${step.thought ?? ''} ${step.text}`;
 }
-
-const OTHER_STEPS = 'other steps are missing or changed than the proof says';

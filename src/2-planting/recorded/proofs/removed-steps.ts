@@ -2,9 +2,10 @@ import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import {
   type CheckedPair,
   isByAgent,
+  leftOut,
   missing,
+  OTHER_STEPS_MISSING,
   type PairCheck,
-  sameNumbers,
   toolStepAt,
   written,
 } from './checked-pair.ts';
@@ -21,18 +22,15 @@ import {
 } from './said-and-given.ts';
 import { onlyLooks } from './what-calls-do.ts';
 
-export const checkRemovedSource: PairCheck = (pair) => {
-  const { parent, child, label, proof, known } = pair;
-  const lacking = missing(parent, child);
-  if (lacking === null || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
-  for (const place of lacking) {
-    const step = toolStepAt(parent, place);
+export const checkRemovedSource = leftOut((pair, gone) => {
+  const { label, proof, known } = pair;
+  for (const step of gone) {
     if (!onlyLooks(known, step)) return 'what is missing is no read';
     if (!mentions(givenBy(step), String(proof.old)))
       return 'what is missing did not give the value';
   }
-  return checkUse(pair, lacking[0] ?? 0, label.failureStep ?? -1);
-};
+  return checkUse(pair, gone[0].index, label.failureStep ?? -1);
+});
 
 export const checkUnsupportedClaim: PairCheck = (pair) => {
   const { parent, child, label, proof, known } = pair;
@@ -51,12 +49,12 @@ export const checkUnsupportedClaim: PairCheck = (pair) => {
   }
   const lacking = missing(parent, child);
   const first = lacking?.[0];
-  if (lacking === null || first !== failureStep) return OTHER_STEPS;
+  if (lacking === null || first !== failureStep) return OTHER_STEPS_MISSING;
   const inOneBlock = lacking.every((place, i) => place === first + i && toolStepAt(parent, place));
   if (!inOneBlock || written(parent.steps[first + lacking.length]) !== written(answer)) {
     return 'the calls that are missing are not those right before the answer';
   }
-  if (!proof.sources.every((place) => lacking.includes(Number(place)))) return OTHER_STEPS;
+  if (!proof.sources.every((place) => lacking.includes(Number(place)))) return OTHER_STEPS_MISSING;
   return checkUse(pair, first, failureStep);
 };
 
@@ -83,7 +81,7 @@ export const checkTrueClaim: PairCheck = (pair) => {
 export const checkOmittedRepeat: PairCheck = ({ parent, child, proof, known }) => {
   const lacking = missing(parent, child);
   const [place = -1] = lacking ?? [];
-  if (lacking?.length !== 1) return OTHER_STEPS;
+  if (lacking?.length !== 1) return OTHER_STEPS_MISSING;
   // Of two equal steps, either may be called the missing one.
   const step = toolStepAt(parent, place);
   if (!onlyLooks(known, step) || step.thought !== '') {
@@ -98,25 +96,21 @@ export const checkOmittedRepeat: PairCheck = ({ parent, child, proof, known }) =
 
 export const checkPrematureStop: PairCheck = ({ parent, child, label }) => {
   const isPrefix = child.steps.every((step, i) => written(step) === written(parent.steps[i]));
-  if (!isPrefix || child.steps.length >= parent.steps.length) return OTHER_STEPS;
+  if (!isPrefix || child.steps.length >= parent.steps.length) return OTHER_STEPS_MISSING;
   const last = child.steps.length - 1;
   if (toolStepAt(child, last) === null || label.failureStep !== last) return 'it ends otherwise';
   return child.finalAnswer === '' && parent.finalAnswer.trim() !== '' ? null : 'it has an answer';
 };
 
-export const checkSkippedPrecondition: PairCheck = ({ parent, child, label, proof, known }) => {
-  const lacking = missing(parent, child);
-  if (lacking === null || !sameNumbers(lacking, proof.sources)) return OTHER_STEPS;
-  if (!lacking.every((place) => toolStepAt(parent, place)?.call.tool === proof.old)) {
-    return OTHER_STEPS;
-  }
+export const checkSkippedPrecondition = leftOut(({ child, label, proof, known }, gone) => {
+  if (!gone.every(({ call }) => call.tool === proof.old)) return OTHER_STEPS_MISSING;
   const blamed = toolStepAt(child, label.failureStep);
   if (blamed === null || hasFailed(blamed, known.errors))
     return 'the call to blame did not succeed';
   if (!known.needs.get(blamed.call.tool)?.includes(String(proof.old))) return 'nothing is needed';
   const before = child.steps.slice(0, blamed.index).filter(isToolStep);
   return before.some(({ call }) => call.tool === proof.old) ? 'the need is met' : null;
-};
+});
 
 /** The value is used at the agent's first step after the gap, and nothing before it gives it. */
 function checkUse({ parent, child, proof }: CheckedPair, gap: number, use: number): string | null {
@@ -140,16 +134,14 @@ function checkUse({ parent, child, proof }: CheckedPair, gap: number, use: numbe
 function checkAdded({ parent, child, proof }: CheckedPair, place: number): string | null {
   const [before, after] = [parent.steps[place], child.steps[place]];
   if (before === undefined || after === undefined || isToolStep(before) || isToolStep(after)) {
-    return OTHER_STEPS;
+    return OTHER_STEPS_MISSING;
   }
   const others = child.steps.some(
     (step, i) => i !== place && written(step) !== written(parent.steps[i]),
   );
-  if (others || child.steps.length !== parent.steps.length) return OTHER_STEPS;
-  if (written({ ...after, text: before.text }) !== written(before)) return OTHER_STEPS;
+  if (others || child.steps.length !== parent.steps.length) return OTHER_STEPS_MISSING;
+  if (written({ ...after, text: before.text }) !== written(before)) return OTHER_STEPS_MISSING;
   const spaceless = (text: string): string => text.replace(/\s+/g, '');
   const rest = spaceless(after.text).replace(spaceless(String(proof.new)), () => '');
   return rest === spaceless(before.text) ? null : 'more than the claim was added';
 }
-
-const OTHER_STEPS = 'other steps are missing or changed than the proof says';

@@ -1,7 +1,8 @@
 import { isToolStep, type Step, type ToolStep } from '../../../run/run.ts';
 import {
   type CheckedPair,
-  differing,
+  inPlaces,
+  OTHER_STEPS_CHANGED,
   type PairCheck,
   sameNumbers,
   toolStepAt,
@@ -19,15 +20,13 @@ import {
 } from './said-and-given.ts';
 import { onlyLooks } from './what-calls-do.ts';
 
-export const checkChangedFigure: PairCheck = ({ parent, child, label, proof }) => {
+export const checkChangedFigure = inPlaces(({ parent, child, label, proof }, changed) => {
   const [old, value] = [Number(proof.old ?? 'none'), Number(proof.new ?? 'none')];
   if (!(old > 0 && value > 0) || old === value) return 'the proof names no two figures';
-  const changed = differing(parent, child);
-  if (changed === null || !sameNumbers(changed, proof.places)) return CHANGED_ELSEWHERE;
   if (changed[0] !== label.failureStep) return 'the step to blame is not the first that changed';
   for (const place of changed) {
     const [before, after] = [parent.steps[place], child.steps[place]];
-    if (before === undefined || after === undefined) return CHANGED_ELSEWHERE;
+    if (before === undefined || after === undefined) return OTHER_STEPS_CHANGED;
     if (givenBy(before) !== givenBy(after) || calls(before) !== calls(after)) {
       return 'more than the agent’s text changed';
     }
@@ -50,7 +49,7 @@ export const checkChangedFigure: PairCheck = ({ parent, child, label, proof }) =
   const numbers = everything.flatMap(numbersIn);
   if (numbers.includes(value)) return 'the new figure occurs in the run';
   return isComputable(numbers, value) ? 'the new figure follows from others' : null;
-};
+});
 
 export const checkHallucinatedArgument: PairCheck = (pair) => {
   const { parent, proof, label } = pair;
@@ -77,10 +76,10 @@ function checkInventedCall({ parent, child, label, proof, known }: CheckedPair):
   const place = label.failureStep ?? -1;
   const [invented, real] = [toolStepAt(child, place), toolStepAt(child, place + 1)];
   if (invented === null || real === null || !sameNumbers(proof.places, [place])) {
-    return CHANGED_ELSEWHERE;
+    return OTHER_STEPS_CHANGED;
   }
   const others = child.steps.filter(({ index }) => index !== place).map(written);
-  if (!sameNumbers(others, parent.steps.map(written))) return CHANGED_ELSEWHERE;
+  if (!sameNumbers(others, parent.steps.map(written))) return OTHER_STEPS_CHANGED;
   if (invented.call.tool !== real.call.tool || !onlyLooks(known, invented)) {
     return 'it is no lookup like the one after it';
   }
@@ -105,18 +104,16 @@ export const checkWrongEntity: PairCheck = (pair) => {
 };
 
 /** From the step to blame on, the agent's old name is the new one, and nothing else differs. */
-function checkRenaming({ parent, child, label, proof }: CheckedPair): string | null {
+const checkRenaming = inPlaces(({ parent, child, label, proof }, changed) => {
   const { old, new: name } = proof;
   if (old === null || name === null || old === name) return 'the proof names no two identifiers';
-  const changed = differing(parent, child);
-  if (changed === null || !sameNumbers(changed, proof.places)) return CHANGED_ELSEWHERE;
   if (changed[0] !== label.failureStep) return 'the step to blame is not the first that changed';
   const blamed = toolStepAt(child, label.failureStep);
   if (blamed === null || !mentions(raw(blamed.call.args), name))
     return 'the call lacks the new name';
   for (const place of changed) {
     const [before, after] = [parent.steps[place], child.steps[place]];
-    if (before === undefined || after === undefined) return CHANGED_ELSEWHERE;
+    if (before === undefined || after === undefined) return OTHER_STEPS_CHANGED;
     const isUndone = written(after).replaceAll(name, old) === written(before);
     if (!isUndone && !isUndoneInText(written(before), written(after), old, name)) {
       return 'more than the name changed';
@@ -127,7 +124,7 @@ function checkRenaming({ parent, child, label, proof }: CheckedPair): string | n
   }
   const later = child.steps.slice(label.failureStep ?? 0);
   return later.some((step) => mentions(saidAt(step), old)) ? LEFT_BEHIND : null;
-}
+});
 
 /** The same where the new name is in the parent's results too, as that of another thing. */
 function isUndoneInText(before: string, after: string, old: string, name: string): boolean {
@@ -137,7 +134,6 @@ function isUndoneInText(before: string, after: string, old: string, name: string
 const silentCall = (step: ToolStep): ToolStep => ({ ...step, call: { ...step.call, args: {} } });
 
 const NOTHING = { index: 0, from: 'agent', text: '' } as const;
-const CHANGED_ELSEWHERE = 'other steps changed than the proof says';
 const LEFT_BEHIND = 'the agent still uses the old value';
 const NO_SOURCE = 'the old value has no source';
 

@@ -1,6 +1,7 @@
 import { type RunChecker, runChecker } from '../../../1-worlds/contract/check-run.ts';
 import type { Rulebook } from '../../../1-worlds/contract/rulebook.ts';
 import type { Judgement } from '../../../run/verdict.ts';
+import { bareJudgement } from '../controls/control.ts';
 import type { LocalJudge } from '../judge.ts';
 
 const FLAGGED_CONFIDENCE = 0.95;
@@ -26,15 +27,7 @@ export function rulesJudge<State>(
     judge(run) {
       const violations = check(run);
       const first = violations[0];
-      if (first === undefined) {
-        return {
-          faulty: false,
-          failureStep: null,
-          failureType: null,
-          confidence: PASSED_CONFIDENCE,
-          rationale: passed,
-        };
-      }
+      if (first === undefined) return bareJudgement(false, PASSED_CONFIDENCE, passed);
       return {
         faulty: true,
         failureStep: first.step,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { parsedText } from '../../../run/json.ts';
 import { exchange } from '../../models/http/exchange.ts';
 import { type FailureKind, ModelFailure } from '../../models/model.ts';
 
@@ -36,14 +37,6 @@ export async function addressSays(
     throw cause;
   });
   if (answer?.status !== 200) return null;
-  const said = saying.safeParse(parsed(answer.text));
+  const said = saying.safeParse(parsedText(answer.text));
   return said.success ? createHash('sha256').update(said.data.version).digest('hex') : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { splitWords } from '../own/split-words.ts';
 import { existingFile } from './files-digest.ts';
 
 const RELATIVE_TEXT = /(['"`])(\.{1,2}\/[^'"`\n]+)\1/g;
@@ -24,6 +25,19 @@ export function moduleFiles(path: string): readonly string[] {
     }
   }
   return [...found];
+}
+
+/**
+ * The files that the words of a command name: `judge.py` in `python3 judge.py`, `rules.json` in
+ * `--rules=rules.json`, and both in `sh -c "python3 judge.py rules.json"`.
+ */
+export function commandFiles(command: string): readonly string[] {
+  const words = splitWords(command).flatMap((word) => [word, ...word.split(/[\s=;&|<>()]+/)]);
+  return words
+    .filter((word) => word !== '')
+    .map((word) => existingFile(word))
+    .filter((file) => file !== null)
+    .flatMap(moduleFiles);
 }
 
 function resolved(named: string, folder: string): string | null {

@@ -1,7 +1,6 @@
 import { oneLine } from '../../../base/errors.ts';
 import { unsupportedIn } from './claims/claims.ts';
 import { ROLE } from './claims/unsupported-deed.ts';
-import { proseLines } from './english/agent-text.ts';
 import type { English } from './english/english.ts';
 import { type Statement, statementsOf } from './english/statements.ts';
 import { CLAIM_KINDS, type Finding, type Unsupported } from './finding.ts';
@@ -131,4 +130,29 @@ function impliedIn(
 function quoted(text: string): string {
   const line = oneLine(text);
   return `"${line.length > 120 ? `${line.slice(0, 119)}…` : line}"`;
+}
+
+/** How much of one message is read for claims; longer messages are documents rather than replies. */
+const LONGEST_MESSAGE = 20_000;
+
+/**
+ * The lines of a message that are prose. Code, data, quoted output and tables are what the agent shows and not
+ * what it says, and the marks of Markdown are no words.
+ */
+function proseLines(text: string): readonly string[] {
+  const lines: string[] = [];
+  let inCode = false;
+  for (const line of text.slice(0, LONGEST_MESSAGE).split(/\r?\n/)) {
+    const bare = line.trim();
+    if (bare.startsWith('```')) inCode = !inCode;
+    else if (!inCode && bare !== '' && !/^[|>{[]/.test(bare)) lines.push(withoutMarks(bare));
+  }
+  return lines;
+}
+
+function withoutMarks(line: string): string {
+  return line
+    .replace(/^(?:[-*+•#]+|\d{1,3}[.)])\s+/, '')
+    .replace(/(?<![\p{L}\p{N}])_{1,3}(?=\S)|[*`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}/gu, '')
+    .trim();
 }

@@ -1,9 +1,11 @@
+import { bareJudgement } from '../controls/control.ts';
 import type { Decision, LocalJudge } from '../judge.ts';
 import { notApplicable } from './applicability.ts';
 import { checkGrounding, type GroundingOptions } from './check-grounding.ts';
 import type { Finding } from './finding.ts';
 
 const PASSED_CONFIDENCE = 0.6;
+const PASSED = 'every identifier, figure, deed and promise has a source in the run';
 /** Evidence of different kinds supports each other. */
 const SECOND_KIND = 0.05;
 const MOST_CONFIDENT = 0.97;
@@ -26,15 +28,7 @@ export function groundedJudge(options: GroundingOptions): LocalJudge<Decision> {
         return { unscored: `not applicable: ${reason}`, raw: '', isStated: true };
       const findings = checkGrounding(run, options);
       const [first] = findings;
-      if (first === undefined) {
-        return {
-          faulty: false,
-          failureStep: null,
-          failureType: null,
-          confidence: PASSED_CONFIDENCE,
-          rationale: 'every identifier, figure, deed and promise has a source in the run',
-        };
-      }
+      if (first === undefined) return bareJudgement(false, PASSED_CONFIDENCE, PASSED);
       return {
         faulty: true,
         failureStep: first.step,

@@ -58,9 +58,9 @@ export async function judge(set: string, args: Settings): Promise<void> {
             subject,
             judges,
           });
-    const openTrajectories = () => indexSetFile(where.trajectories, where.trajectories !== set);
     const job = {
       folder: where.folder,
+      trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),
       judges,
       subject,
       options,
@@ -73,10 +73,9 @@ export async function judge(set: string, args: Settings): Promise<void> {
     const idOf = (spec: string): string => judges[specs.indexOf(spec)]?.id ?? spec;
     const outcome =
       compositions.length === 0
-        ? await judgeFolder({ ...job, queue, rule, trajectories: await openTrajectories() })
+        ? await judgeFolder({ ...job, queue, rule })
         : await judgeComposed({
             ...job,
-            openSet: openTrajectories,
             compositions: compositions.map((each) => renamed(each, idOf)),
             whole: new Set(whole.map(idOf)),
           });

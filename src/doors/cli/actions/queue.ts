@@ -3,6 +3,7 @@ import { QueueControl } from '../../../3-judging/queue/control/queue-control.ts'
 import type { QueueStatus } from '../../../3-judging/queue/control/queue-status.ts';
 import { counted } from '../../../base/text/numbers.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
+import { onInterrupt } from '../judging/interrupts.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { queueText } from '../queue-tables.ts';
 import { note, print } from '../terminal.ts';
@@ -96,14 +97,11 @@ async function steer(
 ): Promise<void> {
   const control = await QueueControl.connect(queue);
   const stop = new AbortController();
-  const interrupted = (): void => stop.abort();
-  process.on('SIGINT', interrupted);
-  process.on('SIGTERM', interrupted);
+  const release = onInterrupt(() => stop.abort());
   try {
     await act(control, stop.signal);
   } finally {
-    process.off('SIGINT', interrupted);
-    process.off('SIGTERM', interrupted);
+    release();
     await control.close();
   }
 }

@@ -4,6 +4,7 @@ import { oneLine } from '../../../base/errors.ts';
 import { counted } from '../../../base/text/numbers.ts';
 import type { Settings } from '../commands/work.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
+import { onInterrupt } from '../judging/interrupts.ts';
 import { note } from '../terminal.ts';
 
 export async function work(args: Settings): Promise<void> {
@@ -23,7 +24,7 @@ export async function work(args: Settings): Promise<void> {
 /** The first signal lets the calls under way finish; the second leaves them to other workers. */
 function endOnInterrupt(worker: QueueWorker): () => void {
   let signals = 0;
-  const interrupted = (): void => {
+  return onInterrupt(() => {
     signals++;
     if (signals === 1) {
       note('\nFinishing the calls under way; press Ctrl-C again to leave them to other workers.');
@@ -32,11 +33,5 @@ function endOnInterrupt(worker: QueueWorker): () => void {
     }
     process.exitCode = INTERRUPTED;
     worker.abort();
-  };
-  process.on('SIGINT', interrupted);
-  process.on('SIGTERM', interrupted);
-  return () => {
-    process.off('SIGINT', interrupted);
-    process.off('SIGTERM', interrupted);
-  };
+  });
 }

@@ -15,6 +15,11 @@ export function stopOnInterrupt(stop: StopSwitch): () => void {
     note('\nFinishing the calls in flight; press Ctrl-C again to abandon them.');
     stop.drain(reason);
   };
+  return onInterrupt(interrupted);
+}
+
+/** Listens for Ctrl-C and for requests to terminate, until the function that is returned is called. */
+export function onInterrupt(interrupted: (signal: NodeJS.Signals) => void): () => void {
   process.on('SIGINT', interrupted);
   process.on('SIGTERM', interrupted);
   return () => {

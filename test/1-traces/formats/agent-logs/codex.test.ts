@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codex } from '../../../../src/1-traces/formats/codex/codex.ts';
-import { exitCodeOf } from '../../../../src/1-traces/formats/codex/exit-codes.ts';
+import { exitCodeOf } from '../../../../src/1-traces/formats/codex/rollout.ts';
 import { isRefused } from '../../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../../src/run/json.ts';
 import {

@@ -4,7 +4,7 @@ import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../../src/2-planting/plant.ts';
 import { judgeSet } from '../../../../src/3-judging/judge.ts';
-import { siblings } from '../../../../src/3-judging/judges/controls/learning-controls.ts';
+import { siblings } from '../../../../src/3-judging/judges/controls/controls.ts';
 import { Siblings } from '../../../../src/3-judging/judges/controls/siblings.ts';
 import { measure } from '../../../../src/4-measuring/measure.ts';
 import { judgedSetFromMemory } from '../../../../src/4-measuring/rows/judged-set-from-memory.ts';

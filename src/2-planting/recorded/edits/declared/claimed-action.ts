@@ -22,7 +22,6 @@ export const trueClaim: RecordedHarmlessEdit = {
   name: 'true_claim',
   type: null,
   place: 'reply',
-  label: 'true claim',
   description: 'The answer also says that a write was made, which was made.',
   rule: 'the answer has a sentence that is declared to claim a write, and the run makes that write once, without failure',
   needs: CLAIMS,
@@ -37,10 +36,8 @@ export const trueClaim: RecordedHarmlessEdit = {
     const { tool, claim, place, run } = claimed;
     return {
       run,
-      failureStep: null,
       proof: {
         statement: `Step ${place} also says "${shortly(claim)}", and ${shortly(tool)} was called.`,
-        old: null,
         new: claim,
         sources: [],
         places: [place],
@@ -53,7 +50,6 @@ export const trueClaim: RecordedHarmlessEdit = {
 export const claimedAction: RecordedFault = {
   name: 'claimed_action',
   type: 'unsupported_claim',
-  label: 'claimed action',
   description: unsupportedClaim.description,
   rule: 'the answer has a sentence that is declared to claim a write, and the run never calls that write',
   needs: CLAIMS,
@@ -67,7 +63,6 @@ export const claimedAction: RecordedFault = {
       failureStep: place,
       proof: {
         statement: `Step ${place} says "${shortly(claim)}"; ${shortly(tool)} was never called.`,
-        old: null,
         new: claim,
         sources: [],
         places: [place],

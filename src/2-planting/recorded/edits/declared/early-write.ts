@@ -14,7 +14,6 @@ const DEPENDS = 'the call uses what the read before it returned';
 export const earlyWrite: RecordedFault = {
   name: 'early_write',
   type: 'early_write',
-  label: 'early write',
   description: 'the agent made a change before the call that is required before it.',
   rule: 'the call is declared to need another one, which comes only after it',
   needs: {
@@ -39,7 +38,6 @@ export const earlyWrite: RecordedFault = {
         proof: {
           statement: `Step ${place} calls ${shortly(write.call.tool)} before ${shortly(needed)}, which it needs.`,
           old: needed,
-          new: null,
           sources: [place],
           places: Array.from({ length: write.index - place + 1 }, (_, i) => place + i),
         },

@@ -20,7 +20,6 @@ const FAILURE_WORD =
 export const ignoredObservation: RecordedFault = {
   name: 'ignored_observation',
   type: 'ignored_observation',
-  label: 'ignored observation',
   description: 'a call failed, and the agent went on as if it had succeeded.',
   rule: 'the last call of a declared write has the result of a recorded failure of the same tool, and nothing that the agent says after it speaks of failure',
   needs: {
@@ -45,7 +44,6 @@ export const ignoredObservation: RecordedFault = {
       failureStep,
       proof: {
         statement: `The call of ${shortly(write.call.tool)} at step ${write.index} fails; step ${failureStep} goes on as if it had succeeded.`,
-        old: null,
         new: shortly(observationText(observation).split('\n')[0] ?? ''),
         sources: [write.index],
         places: [write.index],

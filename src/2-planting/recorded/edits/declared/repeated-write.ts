@@ -15,7 +15,6 @@ const NO_WRITE = 'no unrepeatable write returns nothing new';
 export const repeatedWrite: RecordedFault = {
   name: 'repeated_write',
   type: 'repeated_write',
-  label: 'repeated write',
   description: 'the agent made a change twice that may be made only once.',
   rule: 'the tool is declared not repeatable, and the same call succeeds twice',
   needs: {
@@ -47,7 +46,6 @@ export const repeatedWrite: RecordedFault = {
       failureStep,
       proof: {
         statement: `Step ${failureStep} makes the same call of ${shortly(write.call.tool)} as step ${write.index}, which had succeeded.`,
-        old: null,
         new: write.call.tool,
         sources: [write.index],
         places: [failureStep],

@@ -2,7 +2,7 @@ import { decoded } from '../../../../run/json.ts';
 import { isToolStep, type ToolStep, toolSteps } from '../../../../run/run.ts';
 import { argumentsIn } from '../../grounding/identifiers.ts';
 import { agentTexts, givenTexts, orderOf } from '../../grounding/texts.ts';
-import { shortly, shuffled, stepsText, without } from '../edit-steps.ts';
+import { leftOut, shortly, shuffled, stepsText } from '../edit-steps.ts';
 import { omittedRepeat } from '../harmless/omitted-repeat.ts';
 import type { Host, RecordedFault } from '../recorded-edit.ts';
 
@@ -13,7 +13,6 @@ const USED = 'the needed result is used before the call';
 export const skippedPrecondition: RecordedFault = {
   name: 'skipped_precondition',
   type: 'skipped_precondition',
-  label: 'skipped precondition',
   description: 'the agent made a change without the call that is required before it.',
   rule: 'the call is declared to need another one, which is nowhere before it',
   needs: {
@@ -27,17 +26,11 @@ export const skippedPrecondition: RecordedFault = {
     for (const { write, needed, calls } of shuffled(met, random)) {
       if (isUsedBefore(host, calls, write.index)) continue;
       const failureStep = write.index - calls.length;
-      return {
-        run: without(host.run, new Set(calls)),
+      return leftOut(host.run, calls, {
         failureStep,
-        proof: {
-          statement: `Step ${failureStep} calls ${shortly(write.call.tool)} without ${shortly(needed)}, which it needs; in its parent, ${stepsText(calls)} made that call.`,
-          old: needed,
-          new: null,
-          sources: calls,
-          places: [failureStep],
-        },
-      };
+        statement: `Step ${failureStep} calls ${shortly(write.call.tool)} without ${shortly(needed)}, which it needs; in its parent, ${stepsText(calls)} made that call.`,
+        old: needed,
+      });
     }
     return USED;
   },

@@ -16,7 +16,6 @@ const NO_OTHER = 'no result names another thing of the same kind';
 export const wrongEntity: RecordedFault = {
   name: 'wrong_entity',
   type: 'wrong_entity',
-  label: 'wrong entity',
   description: 'the agent changed something other than what the user asked for.',
   rule: 'the user names the original and not the substitute, which only another result gives',
   needs: {

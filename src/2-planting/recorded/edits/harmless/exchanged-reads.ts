@@ -9,7 +9,6 @@ export const exchangedReads: RecordedHarmlessEdit = {
   name: 'exchanged_reads',
   type: null,
   place: 'steps',
-  label: 'exchanged reads',
   description:
     'Two successive reads, neither of which uses what the other returned, change places.',
   rule: 'two adjacent reads have changed places, and nothing that the second asks for was first given by the first',
@@ -27,11 +26,8 @@ export const exchangedReads: RecordedHarmlessEdit = {
       .with(place + 1, { ...first, thought: second.thought });
     return {
       run: withSteps(host.run, steps),
-      failureStep: null,
       proof: {
         statement: `The reads at steps ${place} and ${place + 1} have changed places.`,
-        old: null,
-        new: null,
         sources: [place, place + 1],
         places: [place, place + 1],
       },

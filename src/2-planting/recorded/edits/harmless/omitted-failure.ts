@@ -7,7 +7,6 @@ export const omittedFailure: RecordedHarmlessEdit = {
   name: 'omitted_failure',
   type: null,
   place: 'steps',
-  label: 'omitted failure',
   description: 'A failed call is left out that changed nothing and that the next call puts right.',
   rule: 'one step fewer than the parent: a failed call that changes nothing, right before the same one in another way, which succeeds and has no thought of the failure',
   plant(host, random) {
@@ -19,11 +18,8 @@ export const omittedFailure: RecordedHarmlessEdit = {
     const { failed } = chosen;
     return {
       run: without(host.run, new Set([failed.index])),
-      failureStep: null,
       proof: {
         statement: `The failed call of ${shortly(failed.call.tool)} at step ${failed.index} is left out; the next call puts it right.`,
-        old: null,
-        new: null,
         sources: [failed.index],
         places: [failed.index],
       },

@@ -7,7 +7,6 @@ export const omittedRepeat: RecordedHarmlessEdit = {
   name: 'omitted_repeat',
   type: null,
   place: 'steps',
-  label: 'omitted repeat',
   description: 'A read is left out that was made before and returned the same.',
   rule: 'one step fewer than the parent: a read without a thought, which an earlier step makes with the same result',
   plant({ run, kinds, isFailure }, random) {
@@ -24,11 +23,8 @@ export const omittedRepeat: RecordedHarmlessEdit = {
     const { first, again } = found;
     return {
       run: without(run, new Set([again.index])),
-      failureStep: null,
       proof: {
         statement: `The read of ${shortly(again.call.tool)} at step ${again.index} is left out; step ${first.index} made it already.`,
-        old: null,
-        new: null,
         sources: [again.index],
         places: [first.index],
       },

@@ -7,7 +7,6 @@ export const reorderedArguments: RecordedHarmlessEdit = {
   name: 'reordered_arguments',
   type: null,
   place: 'steps',
-  label: 'reordered arguments',
   description: 'A call passes the same arguments in another order.',
   rule: 'one call differs, and only in the order in which its arguments stand',
   plant({ run }, random) {
@@ -19,11 +18,8 @@ export const reorderedArguments: RecordedHarmlessEdit = {
     const args = Object.fromEntries(Object.entries(step.call.args).toReversed());
     return {
       run: withSteps(run, run.steps.with(step.index, { ...step, call: { ...step.call, args } })),
-      failureStep: null,
       proof: {
         statement: `The arguments of ${shortly(step.call.tool)} at step ${step.index} are in another order.`,
-        old: null,
-        new: null,
         sources: [step.index],
         places: [step.index],
       },

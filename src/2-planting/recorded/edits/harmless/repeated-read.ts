@@ -7,7 +7,6 @@ export const repeatedRead: RecordedHarmlessEdit = {
   name: 'repeated_read',
   type: null,
   place: 'steps',
-  label: 'repeated read',
   description: 'A read is made twice and returns the same.',
   rule: 'one step more than the parent: the same read with the same result, right after the first',
   plant({ run, kinds, isFailure }, random) {
@@ -20,11 +19,8 @@ export const repeatedRead: RecordedHarmlessEdit = {
     const place = read.index + 1;
     return {
       run: withSteps(run, run.steps.toSpliced(place, 0, { ...read, thought: '' })),
-      failureStep: null,
       proof: {
         statement: `Step ${place} repeats the read of ${shortly(read.call.tool)} at step ${read.index}.`,
-        old: null,
-        new: null,
         sources: [read.index],
         places: [place],
       },

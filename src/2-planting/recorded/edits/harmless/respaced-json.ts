@@ -21,11 +21,8 @@ export const respacedJson: RecordedHarmlessEdit = {
       const observation = { ...step.observation, data };
       return {
         run: withSteps(run, run.steps.with(step.index, { ...step, observation })),
-        failureStep: null,
         proof: {
           statement: `The JSON of the result at step ${step.index} has other spaces.`,
-          old: null,
-          new: null,
           sources: [step.index],
           places: [step.index],
         },

@@ -8,7 +8,6 @@ export const respelledFigure: RecordedHarmlessEdit = {
   name: 'respelled_figure',
   type: null,
   place: 'reply',
-  label: 'respelled figure',
   description:
     'An amount in the agent’s text is written with a comma between its thousands, or with its cents.',
   rule: 'the agent’s texts differ only in how one figure is written',
@@ -22,7 +21,6 @@ export const respelledFigure: RecordedHarmlessEdit = {
     const places = steps.flatMap((step, i) => (step === run.steps[i] ? [] : i));
     return {
       run: withTexts(run, steps, change),
-      failureStep: null,
       proof: {
         statement: `${written} is written as ${other}.`,
         old: written,

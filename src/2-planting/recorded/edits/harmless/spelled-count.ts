@@ -1,6 +1,6 @@
 import { isToolStep, type Step } from '../../../../run/run.ts';
 import { numbersOfThings } from '../../grounding/stated-values.ts';
-import { changeSaid, isAgentMessage, shuffled, withTexts } from '../edit-steps.ts';
+import { isAgentMessage, reworded, shuffled } from '../edit-steps.ts';
 import type { RecordedHarmlessEdit } from '../recorded-edit.ts';
 
 /** Writes three files for 3 files. */
@@ -8,7 +8,6 @@ export const spelledCount: RecordedHarmlessEdit = {
   name: 'spelled_count',
   type: null,
   place: 'reply',
-  label: 'spelled count',
   description: 'A count in the agent’s text is spelled out.',
   rule: 'the agent’s texts differ only in that one count is written as a word',
   plant({ run }, random) {
@@ -25,18 +24,16 @@ export const spelledCount: RecordedHarmlessEdit = {
     const spelt = written.replace(value, () => WORDS[Number(value)] ?? value);
     const change = (text: string): string =>
       text.replaceAll(written, (at, place: number) => (isApart(text, place) ? spelt : at));
-    const steps = run.steps.map((step) => changeSaid(step, change));
-    const places = steps.flatMap((step, i) => (step === run.steps[i] ? [] : i));
     const answer = run.finalAnswer.includes(written) ? change : (text: string) => text;
+    const changed = reworded(run, change, { answer });
     return {
-      run: withTexts(run, steps, answer),
-      failureStep: null,
+      run: changed.run,
       proof: {
         statement: `${written} is written as ${spelt}.`,
         old: written,
         new: spelt,
         sources: [],
-        places,
+        places: changed.places,
       },
     };
   },
