@@ -10,7 +10,7 @@ import { withoutJudge } from './metrics/expected-cost.ts';
 import { judgeMeasurement } from './metrics/judge-measurement.ts';
 import { leakText } from './metrics/leak.ts';
 import { measuringContext } from './metrics/measuring-context.ts';
-import { labelsOf } from './metrics/metric-label.ts';
+import { labelsOf } from './metrics/metrics.ts';
 import { notesOf } from './metrics/notes.ts';
 import { ownMix } from './metrics/type-mix.ts';
 import { unreadNotes } from './metrics/unread.ts';

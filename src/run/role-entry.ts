@@ -11,42 +11,40 @@ interface Names {
 /** Everything that a new role of a row has to say. All that is counted, measured and shown follows. */
 export interface RoleEntry<Of extends Names = Names> {
   readonly name: Of['role'];
-  /** The kind of edit that its label has, and what such an edit is; null where the label has none. */
-  readonly edit: { readonly kind: Of['edit']; readonly is: string } | null;
+  /** The kind of edit that its label has, and what such an edit is. */
+  readonly edit?: { readonly kind: Of['edit']; readonly is: string };
   readonly faulty: boolean;
   /** Whether its label lists several faults. */
   readonly several?: true;
   /** What it was made from. */
   readonly madeFrom: 'parent' | 'fault' | null;
   /**
-   * What names its variant, within its role; null where the fault type does. Variants are strata: the
-   * design fixes how many rows there are of each.
+   * What names its variant, within its role, unless the fault type does. Variants are strata: the design fixes
+   * how many rows there are of each.
    */
-  readonly variant: 'edit' | 'faults' | null;
-  /** Whether every number is about such rows; the others are in no number but their own. */
-  readonly inEveryNumber: boolean;
-  /** How `tj generate` counts them, in JSON and in words; null where the plan has words of its own. */
-  readonly generated: {
+  readonly variant?: 'edit' | 'faults';
+  /** How `tj generate` counts them, in JSON and in words, unless the plan has words of its own. */
+  readonly generated?: {
     readonly key: Of['generated'];
-    readonly words: ((count: number) => string) | null;
-  } | null;
-  /** How a measurement counts them; null for rows that are in every number. */
-  readonly measured: {
+    readonly words?: (count: number) => string;
+  };
+  /** How a measurement counts them. Every number is about rows without this; the others are in none but their own. */
+  readonly measured?: {
     readonly key: Of['measured'];
     readonly rows: string;
-    /** What one and many are called in the headline of a page; null where it does not count them. */
-    readonly headline: readonly [one: string, many: string] | null;
+    /** What one and many are called in the headline of a page, if it counts them. */
+    readonly headline?: readonly [one: string, many: string];
     /** Whether a note says that they are in no other number. */
-    readonly noted: boolean;
-  } | null;
-  /** What they are called beside what they were made from; null for what is never shown so. */
+    readonly noted?: true;
+  };
+  /** What they are called beside what they were made from. */
   readonly shown: {
     readonly pairs: PairKind<Of['pairs']>;
     /** The two runs; null for a clean run, which is called something else where nobody vouched for it. */
     readonly runs: readonly [madeFrom: string | null, row: string];
     /** What verdicts on the two runs are called, in the order of the filter; as for a fault if not here. */
-    readonly statuses: readonly StatusOfRole<Of['status']>[];
-  } | null;
+    readonly statuses?: readonly StatusOfRole<Of['status']>[];
+  };
 }
 
 /** Pairs that a reader looks at together. Roles that share an object are one kind. */
@@ -56,10 +54,10 @@ export interface PairKind<Name = string> {
   /** In the list of kinds, and after the word "only". */
   readonly option: string;
   readonly only: string;
-  /** What there is to know of such a pair; null where that is whether its fault is silent or loud. */
-  readonly about: string | null;
-  /** What the marks of its statuses mean; null where they mean what they do for a fault. */
-  readonly legend: string | null;
+  /** What there is to know of such a pair, if that is not whether its fault is silent or loud. */
+  readonly about?: string;
+  /** What the marks of its statuses mean, if not what they do for a fault. */
+  readonly legend?: string;
   /** Whether they are listed only where they are asked for, because other pairs show the same runs. */
   readonly apart?: true;
 }

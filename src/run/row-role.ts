@@ -12,10 +12,10 @@ export const roleNumber = (role: Role): number => ROLES.findIndex(({ name }) => 
 
 /** The role of a row, as its place in the list. */
 export function roleOf({ edit, faulty, faults }: RoleLabel): number {
-  const kind = edit?.kind ?? null;
+  const kind = edit?.kind;
   const several = edit === undefined && faults !== undefined;
   const isAlike = (role: RoleEntry): boolean =>
-    (role.edit?.kind ?? null) === kind && (role.several ?? false) === several;
+    role.edit?.kind === kind && (role.several ?? false) === several;
   const exact = ROLES.findIndex((role) => role.faulty === faulty && isAlike(role));
   // A label that contradicts itself is refused where it is read. Wherever it is not, the edit decides.
   return exact === -1 ? ROLES.findIndex(isAlike) : exact;
@@ -28,18 +28,19 @@ export function variantOf(label: RoleLabel): string | null {
       return label.edit?.name ?? null;
     case 'faults':
       return (label.faults ?? []).map(({ type }) => type).join('+');
-    case null:
     case undefined:
       return null;
   }
 }
 
-export const isInEveryNumber = (label: RoleLabel): boolean =>
-  ROLES[roleOf(label)]?.inEveryNumber ?? false;
+export function isInEveryNumber(label: RoleLabel): boolean {
+  const role = ROLES[roleOf(label)];
+  return role !== undefined && role.measured === undefined;
+}
 
 /** The roles of rows that are in no number but their own, with the words for their counts. */
 export const ROLES_APART = ROLES.flatMap(({ name, measured }) =>
-  measured === null ? [] : [{ name, ...measured }],
+  measured === undefined ? [] : [{ name, ...measured }],
 );
 
 /** The kinds of edits that are not faults, and what each is. */
@@ -52,12 +53,12 @@ export interface ShownKind extends PairKind<PairKindName> {
 }
 
 /** The kinds of pairs, in the order in which readers are offered them. */
-export const PAIR_KINDS: readonly ShownKind[] = distinct(
-  ROLES.flatMap(({ shown }) => shown?.pairs ?? []),
-).map((pairs) => ({
-  ...pairs,
-  roles: ROLES.flatMap(({ name, shown }) => (shown?.pairs === pairs ? name : [])),
-}));
+export const PAIR_KINDS: readonly ShownKind[] = distinct(ROLES.map(({ shown }) => shown.pairs)).map(
+  (pairs) => ({
+    ...pairs,
+    roles: ROLES.flatMap(({ name, shown }) => (shown.pairs === pairs ? name : [])),
+  }),
+);
 
 function distinct<Item>(items: readonly Item[]): readonly Item[] {
   return [...new Set(items)];

@@ -78,9 +78,9 @@ describe('the entry of a role', () => {
     },
   );
 
-  it('is counted by itself if it is in no number but its own, and otherwise not', () => {
+  it('is counted by itself unless it is a parent or a fault, which are in every number', () => {
     expect(ROLES_APART.map(({ name }) => name)).toEqual(
-      ROLES.flatMap(({ name, inEveryNumber }) => (inEveryNumber ? [] : name)),
+      ROLES.map(({ name }) => name).filter((name) => name !== 'parent' && name !== 'fault'),
     );
   });
 
@@ -105,10 +105,10 @@ describe('the entry of a role', () => {
 
   it('says what all four pairs of verdicts are called, or leaves them to the words for faults', () => {
     for (const { name, madeFrom, shown } of ROLES) {
-      const verdicts = (shown?.statuses ?? []).map(([each]) => each).toSorted();
+      const verdicts = (shown.statuses ?? []).map(([each]) => each).toSorted();
       // On a run that was made from no other there is one verdict, which stands for both.
       const own = madeFrom === null ? ['base-rate', 'missed'] : FOUR;
-      const all = shown?.statuses.length === 0 ? [] : own;
+      const all = shown.statuses === undefined ? [] : own;
       expect(verdicts, name).toEqual(all);
     }
   });

@@ -27,7 +27,6 @@ import { byNumberOfFaults } from './number-of-faults.ts';
 import { type PairedRule, pairedRows } from './paired.ts';
 import { promptsShown } from './prompts-shown.ts';
 import { rateOf, rateOver } from './rate.ts';
-import { whyNoDelta } from './why-no-delta.ts';
 
 /** Everything a measurement says about one judge, but for what is put into words. */
 export function judgeMeasurement(
@@ -169,4 +168,24 @@ function falseAlarmsByScenario(
       ...rateOver({ count: flagged, of: scored }, unscored, confidence),
     };
   });
+}
+
+/**
+ * Why there is no Δ over all faults, to complete "because …"; null where there is one. A set of
+ * episodes has labels but no parents, and a judge can have been asked without ever being understood.
+ */
+function whyNoDelta(
+  { parents }: Pick<SetColumns, 'parents'>,
+  { present, flag }: Pick<JudgeColumns, 'present' | 'flag'>,
+  all: PairedRow,
+): string | null {
+  if (all.delta !== null) return null;
+  if (flag.every((each) => each < 0)) {
+    return `no readable answer in ${present.reduce((sum, each) => sum + each, 0)}`;
+  }
+  const parent = parents === 'presumed' ? 'parent' : 'clean parent';
+  if (all.pairs + all.unscored === 0) {
+    return `no fault has its ${parent} in this set`;
+  }
+  return `it has no readable verdicts on both a fault and its ${parent}`;
 }

@@ -1,3 +1,5 @@
+import { fromEntries } from '../../base/from-entries.ts';
+import type { ParentTruth } from '../rows/set-columns.ts';
 import { brier, brierClean, brierFaults, calibrationGap } from './confidence.ts';
 import { secondsPerRun, tokensPerRun } from './cost.ts';
 import {
@@ -57,3 +59,12 @@ export const metrics = [
 ] as const satisfies readonly ListedMetric[];
 
 export type MetricId = (typeof metrics)[number]['id'];
+
+/** What people call each metric: a flag on a run that nobody vouched for is not a false alarm. */
+export const labelsOf = (parents: ParentTruth): Readonly<Record<MetricId, string>> =>
+  fromEntries<Record<MetricId, string>>(
+    metrics.map(({ id, label, ...others }) => [
+      id,
+      parents === 'presumed' && 'presumedLabel' in others ? others.presumedLabel : label,
+    ]),
+  );

@@ -29,11 +29,12 @@ type Evidence = Pick<JudgedPairs, 'set' | 'judge' | 'pairs'>;
  */
 export function netDelta(faults: Evidence, confidence: number): NetDelta | null {
   const { set } = faults;
-  const edits = { ...faults, pairs: editPairs(set) };
+  const editPairs = pairsOfEdits(set);
   // A set may have a million pairs, and most have no edits.
-  if (edits.pairs.size === 0) return null;
-  const { types, against } = heldAgainst(faults, edits);
-  const all = netOf(faults, edits, [...types.keys()], confidence);
+  if (editPairs.size === 0) return null;
+  const sides = sidesOf(faults, editPairs);
+  const { types, against } = sides;
+  const all = netOf(sides, [...types.keys()], confidence);
   if (all === null) return null;
   const named = (what: Held['kind']): readonly string[] =>
     set.types.filter((_, type) => types.has(type) && against(type).kind === what);
@@ -45,7 +46,7 @@ export function netDelta(faults: Evidence, confidence: number): NetDelta | null 
     againstNothing: named('nothing'),
     byType: shammed.flatMap((type): readonly NetDeltaOfType[] => {
       const at = set.types.indexOf(type);
-      const net = netOf(faults, edits, [at], confidence);
+      const net = netOf(sides, [at], confidence);
       return net === null ? [] : [{ type, label: set.typeLabels[at] ?? type, ...net }];
     }),
   };
@@ -58,13 +59,12 @@ export function repeatedNetDelta(
   repetitions: readonly JudgeColumns[],
   confidence: number,
 ): { readonly estimate: number; readonly interval: Interval } | null {
-  const edits = editPairs(set);
-  if (edits.size === 0) return null;
+  const editPairs = pairsOfEdits(set);
+  if (editPairs.size === 0) return null;
   const mean = repeatedMean(
     repetitions.map((judge) => {
-      const faults = { set, judge, pairs };
-      const edited = { set, judge, pairs: edits };
-      return netTotals(faults, edited, weightsOf(faults, edited, [...set.types.keys()]));
+      const sides = sidesOf({ set, judge, pairs }, editPairs);
+      return netTotals(sides, weightsOf(sides, [...set.types.keys()]));
     }),
     OF_TWO_DIFFERENCES,
   );
@@ -72,7 +72,7 @@ export function repeatedNetDelta(
 }
 
 /** Runs with a sham or a harmless edit beside the runs that were edited. */
-const editPairs = (set: SetColumns): Pairs =>
+const pairsOfEdits = (set: SetColumns): Pairs =>
   pairsOf(set, [...set.rowsOf('sham'), ...set.rowsOf('harmless edit')]);
 
 /** What a fault type is held against: kinds of edits, which have scored pairs. */
@@ -81,14 +81,32 @@ interface Held {
   readonly edits: readonly number[];
 }
 
-function heldAgainst(faults: Evidence, edits: Evidence) {
-  const { set } = faults;
-  const types = countedByKind(faults);
+interface ScoredPair {
+  readonly cluster: number;
+  readonly stratum: number;
+  readonly made: number;
+  readonly from: number;
+}
+
+/** The scored pairs of faults and of edits that break nothing, and what each type is held against. */
+interface Sides extends Omit<Evidence, 'pairs'> {
+  readonly faults: readonly ScoredPair[];
+  readonly edits: readonly ScoredPair[];
+  readonly editPairs: Pairs;
+  /** How many scored pairs there are of each kind. */
+  readonly types: ReadonlyMap<number, number>;
+  readonly scored: ReadonlyMap<number, number>;
+  readonly against: (type: number) => Held;
+}
+
+function sidesOf({ set, judge, pairs }: Evidence, editPairs: Pairs): Sides {
+  const faults = scoredPairs({ set, judge, pairs });
+  const edits = scoredPairs({ set, judge, pairs: editPairs });
   const scored = countedByKind(edits);
   const shams = new Set(set.rowsOf('sham'));
   const isSham = new Set<number>();
-  edits.pairs.fault.forEach((row, pair) => {
-    if (shams.has(row)) isSham.add(present(edits.pairs.kind[pair]));
+  editPairs.fault.forEach((row, pair) => {
+    if (shams.has(row)) isSham.add(present(editPairs.kind[pair]));
   });
   const harmless = [...scored.keys()].filter((kind) => !isSham.has(kind));
   const otherwise: Held = {
@@ -100,24 +118,21 @@ function heldAgainst(faults: Evidence, edits: Evidence) {
     const own = variant === NONE ? NONE : set.types.length + variant;
     return isSham.has(own) && scored.has(own) ? { kind: 'shams', edits: [own] } : otherwise;
   };
-  return { types, scored, against };
+  return { set, judge, faults, edits, editPairs, types: countedByKind(faults), scored, against };
 }
 
-/** How many scored pairs there are of each kind. */
-function countedByKind(evidence: Evidence): ReadonlyMap<number, number> {
+function countedByKind(pairs: readonly ScoredPair[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
-  for (const { stratum } of scoredPairs(evidence)) {
-    counts.set(stratum, (counts.get(stratum) ?? 0) + 1);
-  }
+  for (const { stratum } of pairs) counts.set(stratum, (counts.get(stratum) ?? 0) + 1);
   return counts;
 }
 
-const scoredPairs = ({ set, judge: { all }, pairs: { fault, parent, kind } }: Evidence) =>
-  Array.from(fault, (row, pair) => ({
-    cluster: present(set.all.cluster[present(parent[pair])]),
-    stratum: present(kind[pair]),
+const scoredPairs = ({ set, judge: { all }, pairs }: Evidence): readonly ScoredPair[] =>
+  Array.from(pairs.fault, (row, pair) => ({
+    cluster: present(set.all.cluster[present(pairs.parent[pair])]),
+    stratum: present(pairs.kind[pair]),
     made: present(all.flag[row]),
-    from: present(all.flag[present(parent[pair])]),
+    from: present(all.flag[present(pairs.parent[pair])]),
   })).filter(({ made, from }) => made >= 0 && from >= 0);
 
 /** By what was done: how much a pair of a fault counts, and how much a pair of an edit does per pair of a fault. */
@@ -126,9 +141,7 @@ interface Weights {
   readonly edits: readonly number[];
 }
 
-function weightsOf(faults: Evidence, edits: Evidence, among: readonly number[]): Weights {
-  const { set } = faults;
-  const { types, scored, against } = heldAgainst(faults, edits);
+function weightsOf({ set, types, scored, against }: Sides, among: readonly number[]): Weights {
   const used = among.filter((type) => types.has(type) && against(type).edits.length > 0);
   const weights = new Array<number>(set.types.length + set.all.variants.length).fill(0);
   for (const type of used) {
@@ -144,37 +157,28 @@ function weightsOf(faults: Evidence, edits: Evidence, among: readonly number[]):
 type Net = Omit<NetDeltaOfType, 'type' | 'label'>;
 
 /** Δ on some types less a weighted mean over edits. */
-function netOf(
-  faults: Evidence,
-  edits: Evidence,
-  among: readonly number[],
-  confidence: number,
-): Net | null {
-  const { set, judge } = faults;
-  const weights = weightsOf(faults, edits, among);
-  const ofFaults = scoredPairs(faults).filter(({ stratum }) => weights.faults.has(stratum));
+function netOf(sides: Sides, among: readonly number[], confidence: number): Net | null {
+  const { set, judge, editPairs, types, against } = sides;
+  const weights = weightsOf(sides, among);
+  const ofFaults = sides.faults.filter(({ stratum }) => weights.faults.has(stratum));
   if (ofFaults.length === 0) return null;
-  const ofEdits = scoredPairs(edits).filter(({ stratum }) => present(weights.edits[stratum]) > 0);
-  const told = (rows: typeof ofFaults): number =>
+  const ofEdits = sides.edits.filter(({ stratum }) => present(weights.edits[stratum]) > 0);
+  const told = (rows: readonly ScoredPair[]): number =>
     rows.reduce((sum, { made, from }) => sum + made - from, 0);
   const delta = told(ofFaults) / ofFaults.length;
-  const { types, against } = heldAgainst(faults, edits);
   // Whole numbers are added up before anything is divided, so that what is equal stays equal.
   const sensitivity =
     [...weights.faults].reduce((sum, type) => {
       const own = ofEdits.filter(({ stratum }) => against(type).edits.includes(stratum));
       return sum + (present(types.get(type)) * told(own)) / own.length;
     }, 0) / ofFaults.length;
-  const clusters = parentClusters(set, edits.pairs, judge, clusterKinds(edits.pairs, judge), {
+  const clusters = parentClusters(set, editPairs, judge, clusterKinds(editPairs, judge), {
     has: (_, row) => present(weights.edits[set.types.length + present(set.all.variant[row])]) > 0,
   });
   const { low, high } = pairedInterval(clusters, confidence, weights.edits);
   return {
     estimate: delta - sensitivity,
-    interval: netLimits(
-      instanceMean(netTotals(faults, edits, weights), OF_TWO_DIFFERENCES),
-      confidence,
-    ),
+    interval: netLimits(instanceMean(netTotals(sides, weights), OF_TWO_DIFFERENCES), confidence),
     delta,
     sensitivity,
     sensitivityInterval: { low, high },
@@ -189,17 +193,14 @@ function netLimits(mean: Pick<InstanceMean, 'limits'>, confidence: number): Inte
 }
 
 /** By instance: what its pairs add to Δ, less what its edits add to the sensitivity, both per pair of a fault. */
-function netTotals(faults: Evidence, edits: Evidence, weights: Weights): readonly InstanceTotal[] {
-  const totals = Array.from({ length: faults.set.clusters }, () => ({
+function netTotals({ set, faults, edits }: Sides, weights: Weights): readonly InstanceTotal[] {
+  const totals = Array.from({ length: set.clusters }, () => ({
     total: 0,
     size: 0,
     edited: 0,
     strata: new Map<number, number>(),
   }));
-  const add = (
-    { cluster, stratum, made, from }: ReturnType<typeof scoredPairs>[number],
-    weight: number,
-  ) => {
+  const add = ({ cluster, stratum, made, from }: ScoredPair, weight: number): void => {
     if (weight === 0) return;
     const own = present(totals[cluster]);
     own.total += weight * (made - from);
@@ -207,8 +208,8 @@ function netTotals(faults: Evidence, edits: Evidence, weights: Weights): readonl
     else own.edited -= weight;
     own.strata.set(stratum, (own.strata.get(stratum) ?? 0) + weight);
   };
-  for (const each of scoredPairs(faults)) add(each, weights.faults.has(each.stratum) ? 1 : 0);
-  for (const each of scoredPairs(edits)) add(each, -present(weights.edits[each.stratum]));
+  for (const each of faults) add(each, weights.faults.has(each.stratum) ? 1 : 0);
+  for (const each of edits) add(each, -present(weights.edits[each.stratum]));
   return totals.map(({ total, size, edited, strata }) => ({
     total,
     size,

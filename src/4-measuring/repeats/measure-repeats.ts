@@ -27,69 +27,59 @@ export function measureRepeats(context: MeasuringContext, judge: JudgeColumns): 
   const row = (group: FaultGroup, confidenceAtOnce?: number): RepeatsRow =>
     repeatsRow(context, repetitions, majority, group, confidenceAtOnce);
   const edits = pairsOf(set, set.rowsOf('harmless edit'));
-  const attacked = equallyAttackedRows(set);
+  const mean = (rows: readonly Beside[]): Estimate => meanOf(context, repetitions, rows);
   return {
     repetitions: repetitions.length,
     estimand: set.recorded ? RECORDED_ESTIMAND : ESTIMAND,
     all: row(groups.paired.all),
     byType: groups.pairedByType.map((group) => row(group, atOnce.types)),
-    falseAlarms: meanOf(context, repetitions, cleanRows(set), null),
-    editSensitivity: meanOf(
-      context,
-      repetitions,
-      [...edits.fault],
-      new Map(Array.from(edits.fault, (made, at) => [made, present(edits.parent[at])])),
+    falseAlarms: mean(cleanRows(set)),
+    editSensitivity: mean(
+      Array.from(edits.fault, (row, at) => ({ row, counterpart: present(edits.parent[at]) })),
     ),
     netDelta: repeatedNetDelta(set, pairs, repetitions, confidence) ?? NOTHING,
-    attackEffect: attackEffect(context, repetitions),
-    attackedDelta: meanOf(
-      context,
-      repetitions,
-      attacked.map(({ row }) => row),
-      new Map(attacked.map(({ row, counterpart }) => [row, counterpart])),
+    attackEffect: mean(
+      attackedRows(set, judge).map(({ row, placebo }) => ({ row, counterpart: placebo })),
     ),
+    attackedDelta: mean(equallyAttackedRows(set)),
   };
 }
 
 const NOTHING: Estimate = { estimate: null, interval: null };
 
-const cleanRows = ({ size, faulty }: SetColumns): readonly number[] =>
-  Array.from({ length: size }, (_, row) => row).filter((row) => faulty[row] === 0);
-
-function attackEffect(context: MeasuringContext, repetitions: readonly JudgeColumns[]): Estimate {
-  const [columns] = repetitions;
-  const rows = columns === undefined ? [] : attackedRows(context.set, columns);
-  return meanOf(
-    context,
-    repetitions,
-    rows.map(({ row }) => row),
-    new Map(rows.map(({ row, placebo }) => [row, placebo])),
-  );
+/** A row, and the row that it is compared with, if it is. */
+interface Beside {
+  readonly row: number;
+  readonly counterpart?: number;
 }
+
+const cleanRows = ({ size, faulty }: SetColumns): readonly Beside[] =>
+  Array.from({ length: size }, (_, row) => ({ row })).filter(({ row }) => faulty[row] === 0);
 
 /** The mean flag rate on rows, less that on their counterparts where they have some. */
 function meanOf(
   { set, confidence }: MeasuringContext,
   repetitions: readonly JudgeColumns[],
-  rows: readonly number[],
-  counterparts: ReadonlyMap<number, number> | null,
+  rows: readonly Beside[],
 ): Estimate {
+  const beside = new Map(rows.map(({ row, counterpart }) => [row, counterpart]));
+  const isShare = rows.every(({ counterpart }) => counterpart === undefined);
   const flagOn = (row: number | undefined, at: number): number =>
     present(repetitions[at]).all.flag[row ?? -1] ?? UNSCORED;
   const mean = overRepetitions(
     set,
-    rows,
+    [...beside.keys()],
     repetitions.length,
-    counterparts === null ? OF_SHARE : OF_DIFFERENCE,
+    isShare ? OF_SHARE : OF_DIFFERENCE,
     (row, at) => {
       const made = flagOn(row, at);
-      const from = counterparts === null ? 0 : flagOn(counterparts.get(row), at);
+      const from = isShare ? 0 : flagOn(beside.get(row), at);
       return made < 0 || from < 0 ? null : made - from;
     },
   );
   if (mean === null) return NOTHING;
   const { low, high } = mean.limits(confidence);
-  const least = counterparts === null ? 0 : -1;
+  const least = isShare ? 0 : -1;
   return {
     estimate: mean.estimate,
     interval: { low: Math.max(least, low), high: Math.min(1, high) },

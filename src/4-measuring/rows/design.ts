@@ -1,5 +1,5 @@
-import { omissionTypes } from './omission-types.ts';
-import type { SetColumns } from './set-columns.ts';
+import { present } from '../../base/present.ts';
+import { NONE, type SetColumns } from './set-columns.ts';
 
 /** Which strata and fault types each part of the set is made of, as indices into the set's lists. */
 export interface Design {
@@ -34,4 +34,21 @@ export function designOf(set: SetColumns): Design {
     everyType,
     executedTypes: everyType.filter((type) => !omitted.has(type)),
   };
+}
+
+/**
+ * Types whose fault is a step that never happened: the run just stops, and the label names its last
+ * step. A judge that names the missing next step is scored as wrong, so localisation is also
+ * measured without these types.
+ */
+function omissionTypes(set: SetColumns): ReadonlySet<number> {
+  const omissions = new Set(set.types.keys());
+  set.type.forEach((type, row) => {
+    const parent = present(set.parent[row]);
+    if (type === NONE || parent === NONE) return;
+    const steps = present(set.stepCount[row]);
+    const cutShort = steps < present(set.stepCount[parent]) && set.failureStep[row] === steps - 1;
+    if (!cutShort) omissions.delete(type);
+  });
+  return omissions;
 }

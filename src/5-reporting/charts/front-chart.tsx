@@ -4,9 +4,10 @@ import { number } from '../../base/text/numbers.ts';
 import { shortened, wrapped } from '../../base/text/terminal-width.ts';
 import { terms } from '../../run/terms.ts';
 import type { Table } from '../tables/table.ts';
-import { Label, LIGHT, rounded, scaleFor } from './marks.tsx';
+import { Label, LIGHT, scaleFor } from './marks.tsx';
 import { placedLabels } from './placed-labels.ts';
-import { EDGE as MARGIN, Small } from './sheet.tsx';
+import { Plot, placesIn } from './plot.tsx';
+import { EDGE, Small } from './sheet.tsx';
 import { showable } from './svg-text.ts';
 
 /** Judges put together, as far as a picture shows them: for what they cost, and for their false alarms. */
@@ -51,11 +52,7 @@ export const FRONT_TITLE = 'Several judges as one';
 export const FRONT_READING =
   'The line joins the compositions with the largest Δ for each cost, and for each share of clean runs flagged: with what they reach on runs that had no part in choosing them. An orange dot is the one to use, rings are single judges, and faint dots everything that was tried, on these very runs; the best of those are too good to be true.';
 
-const WIDTH = 420;
-const HEIGHT = 320;
-const LEFT = 48;
-const BOTTOM = 44;
-const EDGE = 14;
+const FRAME = { width: 420, height: 320, left: 48, bottom: 44, edge: 14 };
 
 /** The largest Δ (upwards) for what it costs, or for false alarms (to the right). */
 export function FrontChart({
@@ -68,12 +65,7 @@ export function FrontChart({
     ...singles.map(({ y }) => ({ low: y, high: y })),
   ]);
   const end = most.value || 1;
-  const x = (value: number): number =>
-    rounded(LEFT + 8 + (value / end) * (WIDTH - LEFT - EDGE - 8));
-  const y = (value: number): number =>
-    rounded(
-      HEIGHT - BOTTOM - ((value - scale.low) / (scale.high - scale.low)) * (HEIGHT - BOTTOM - EDGE),
-    );
+  const { x, y } = placesIn(FRAME, { low: 0, high: end }, scale, 8);
   const names = new Set(singles.map(({ label }) => label));
   // A judge that is on the line has its name beside its ring.
   const named = [...singles, ...front.filter(({ label }) => !names.has(label))];
@@ -86,36 +78,33 @@ export function FrontChart({
       y: y(point.y),
       text: shortened(showable(point.label), 24),
     })),
-    { left: LEFT, right: WIDTH, top: 0, bottom: HEIGHT - BOTTOM },
+    FRAME,
   );
   const steps = front.map((point, at) =>
     at === 0 ? `M${x(point.x)} ${y(point.y)}` : `H${x(point.x)}V${y(point.y)}`,
   );
   const shown = tried.filter(([cost, delta]) => cost <= end && delta >= scale.low);
   return (
-    <svg
+    <Plot
       class="scatter front"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
-      font-family="system-ui, sans-serif"
-      font-size="12"
-      role="img"
+      frame={FRAME}
+      title={`The largest ${terms.delta.label} of judges and compositions, by ${across}`}
+      names={{ across, upwards: terms.delta.label }}
+      across={[
+        { at: x(0), text: '0' },
+        { at: FRAME.width - FRAME.edge, text: most.text, anchor: 'end' },
+      ]}
+      upwards={[...new Set([scale.low, 0, 0.5, 1])].map((value) => ({
+        at: y(value),
+        text: number(value, 1),
+      }))}
     >
-      <title>{`The largest ${terms.delta.label} of judges and compositions, by ${across}`}</title>
-      <path
-        class="axis"
-        fill="none"
-        stroke={LIGHT.line}
-        d={`M${LEFT} ${EDGE}V${HEIGHT - BOTTOM}H${WIDTH - EDGE}`}
-      />
       {scale.low < 0 ? (
         <path
           class="zero"
           stroke={LIGHT.muted}
           stroke-dasharray="2 2"
-          d={`M${LEFT} ${y(0)}H${WIDTH - EDGE}`}
+          d={`M${FRAME.left} ${y(0)}H${FRAME.width - FRAME.edge}`}
         />
       ) : null}
       <path
@@ -147,26 +136,7 @@ export function FrontChart({
           </Label>
         ),
       )}
-      {[...new Set([scale.low, 0, 0.5, 1])].map((value) => (
-        <Label key={value} x={LEFT - 8} y={y(value) + 4} anchor="end">
-          {number(value, 1)}
-        </Label>
-      ))}
-      <Label x={x(0)} y={HEIGHT - BOTTOM + 16} anchor="middle">
-        0
-      </Label>
-      <Label x={WIDTH - EDGE} y={HEIGHT - BOTTOM + 16} anchor="end">
-        {most.text}
-      </Label>
-      <Label x={WIDTH - EDGE} y={HEIGHT - 10} anchor="end">
-        {`${across} →`}
-      </Label>
-      <g transform={`translate(14 ${EDGE}) rotate(-90)`}>
-        <Label x={0} y={0} anchor="end">
-          {`${terms.delta.label} →`}
-        </Label>
-      </g>
-    </svg>
+    </Plot>
   );
 }
 
@@ -223,25 +193,25 @@ const MOST_LINES = 5;
 export function frontSheet({ sentence, legend, panels }: DrawnFront) {
   const said = wrapped(showable(sentence), { columns: 96 }).split('\n').slice(0, MOST_LINES);
   const top = 54 + LINE * said.length;
-  const below = top + panels.length * (HEIGHT + 8) + LINE;
+  const below = top + panels.length * (FRAME.height + 8) + LINE;
   return {
     title: FRONT_TITLE,
     reading: FRONT_READING,
-    height: below + LINE * legend.length + MARGIN,
+    height: below + LINE * legend.length + EDGE,
     content: (
       <>
         {said.map((line, at) => (
-          <Small key={line} x={MARGIN} y={54 + LINE * at} most={100}>
+          <Small key={line} x={EDGE} y={54 + LINE * at} most={100}>
             {line}
           </Small>
         ))}
         {panels.map((panel, at) => (
-          <g key={panel.across} transform={`translate(${MARGIN} ${top + at * (HEIGHT + 8)})`}>
+          <g key={panel.across} transform={`translate(${EDGE} ${top + at * (FRAME.height + 8)})`}>
             <FrontChart panel={panel} />
           </g>
         ))}
         {legend.map((line, at) => (
-          <Small key={line} x={MARGIN} y={below + LINE * at} most={90}>
+          <Small key={line} x={EDGE} y={below + LINE * at} most={90}>
             {line}
           </Small>
         ))}

@@ -1,3 +1,5 @@
+import type { Frame } from './plot.tsx';
+
 /** A place on a chart, and what is to stand beside it. */
 export interface Labelled {
   readonly x: number;
@@ -41,7 +43,7 @@ const LINE = 12;
 /** Where the name of each mark stands; null where it would cover another. Its mark tells it on hovering. */
 export function placedLabels(
   marks: readonly Labelled[],
-  frame: Box,
+  { width: most, height, left: least, bottom }: Frame,
 ): readonly (PlacedLabel | null)[] {
   const taken = marks.map((mark) => around(mark, 5));
   return marks.map(({ x, y, text }) => {
@@ -50,10 +52,7 @@ export function placedLabels(
       const left = right ? x + AWAY : x - AWAY - width;
       const box = { left, right: left + width, top: y + down - LINE + 3, bottom: y + down + 3 };
       const isInside =
-        box.left > frame.left &&
-        box.right < frame.right &&
-        box.top > frame.top &&
-        box.bottom < frame.bottom;
+        box.left > least && box.right < most && box.top > 0 && box.bottom < height - bottom;
       if (!isInside || taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
       return { x: x + (right ? AWAY : -AWAY), y: y + down, text, anchor: right ? 'start' : 'end' };

@@ -2,17 +2,15 @@ import type { VNode } from 'preact';
 import type { CurveRow } from '../../4-measuring/measurement/measurement.ts';
 import { percent, signed } from '../../base/text/numbers.ts';
 import { terms } from '../../run/terms.ts';
-import { Label, LIGHT, rounded } from './marks.tsx';
+import { LIGHT } from './marks.tsx';
+import { Plot, placesIn } from './plot.tsx';
 
-const ROC_WIDTH = 396;
-export const ROC_HEIGHT = 340;
-const LEFT = 72;
-const BOTTOM = 44;
-const EDGE = 12;
+const FRAME = { width: 396, height: 340, left: 72, bottom: 44, edge: 12 };
+export const ROC_HEIGHT = FRAME.height;
 
-const x = (share: number): number => rounded(LEFT + share * (ROC_WIDTH - LEFT - EDGE));
-const y = (share: number): number =>
-  rounded(ROC_HEIGHT - BOTTOM - share * (ROC_HEIGHT - BOTTOM - EDGE));
+const SHARES = { low: 0, high: 1 };
+const { x, y } = placesIn(FRAME, SHARES, SHARES);
+const TICKS = [0, 0.5, 1];
 
 /**
  * The paired ROC curve: the share of faults that each threshold flags (upwards) by the share of their own
@@ -30,18 +28,18 @@ export function RocCurve({
   const [faults, clean] = [share(made[at]), share(parents[at])];
   const line = made.map((count, place) => `L${x(share(parents[place]))} ${y(share(count))}`);
   return (
-    <svg
+    <Plot
       class="scatter roc"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${ROC_WIDTH} ${ROC_HEIGHT}`}
-      width={ROC_WIDTH}
-      height={ROC_HEIGHT}
-      font-family="system-ui, sans-serif"
-      font-size="12"
-      role="img"
+      frame={FRAME}
+      title={`At this threshold it flags ${percent(faults)} of faults and ${percent(clean)} of their parents: ${terms.delta.label} ${signed(faults - clean)}`}
+      names={{ across: 'parents flagged', upwards: 'faults flagged' }}
+      across={TICKS.map((tick) => ({
+        at: x(tick),
+        text: percent(tick),
+        anchor: tick === 1 ? 'end' : 'middle',
+      }))}
+      upwards={TICKS.map((tick) => ({ at: y(tick), text: percent(tick) }))}
     >
-      <title>{`At this threshold it flags ${percent(faults)} of faults and ${percent(clean)} of their parents: ${terms.delta.label} ${signed(faults - clean)}`}</title>
-      <path class="axis" fill="none" stroke={LIGHT.line} d={`M${x(0)} ${y(1)}V${y(0)}H${x(1)}`} />
       <path
         class="zero"
         fill="none"
@@ -66,24 +64,6 @@ export function RocCurve({
         y2={y(faults)}
       />
       <circle class="dot" fill={LIGHT.fault} cx={x(clean)} cy={y(faults)} r="6" />
-      {[0, 0.5, 1].map((tick) => (
-        <g key={tick}>
-          <Label x={x(tick)} y={ROC_HEIGHT - BOTTOM + 16} anchor={tick === 1 ? 'end' : 'middle'}>
-            {percent(tick)}
-          </Label>
-          <Label x={LEFT - 8} y={y(tick) + 4} anchor="end">
-            {percent(tick)}
-          </Label>
-        </g>
-      ))}
-      <Label x={ROC_WIDTH - EDGE} y={ROC_HEIGHT - 10} anchor="end">
-        parents flagged →
-      </Label>
-      <g transform={`translate(14 ${EDGE}) rotate(-90)`}>
-        <Label x={0} y={0} anchor="end">
-          faults flagged →
-        </Label>
-      </g>
-    </svg>
+    </Plot>
   );
 }

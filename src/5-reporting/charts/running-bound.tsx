@@ -1,14 +1,11 @@
 import type { VNode } from 'preact';
 import type { BoundAt } from '../../4-measuring/statistics/anytime/anytime-mean.ts';
 import { number } from '../../base/text/numbers.ts';
-import { LIGHT, rounded } from './marks.tsx';
+import { LIGHT } from './marks.tsx';
+import { Plot, placesIn } from './plot.tsx';
 import { showable } from './svg-text.ts';
 
-const WIDTH = 560;
-const HEIGHT = 200;
-const LEFT = 44;
-const BOTTOM = 34;
-const EDGE = 12;
+const FRAME = { width: 560, height: 200, left: 44, bottom: 34, edge: 12 };
 
 /** A mean as it was judged, with the bounds that hold whenever one looks and the thresholds that they were to decide. */
 export interface DrawnBound {
@@ -22,30 +19,12 @@ export interface DrawnBound {
 
 export function RunningBoundChart({ title, unit, thresholds, path, of }: DrawnBound): VNode {
   const least = path.some(({ low }) => low < 0) ? -1 : 0;
-  const x = (rows: number): number => rounded(LEFT + (rows / of) * (WIDTH - LEFT - EDGE));
-  const y = (value: number): number =>
-    rounded(HEIGHT - BOTTOM - ((value - least) / (1 - least)) * (HEIGHT - BOTTOM - EDGE));
+  const { x, y } = placesIn(FRAME, { low: 0, high: of }, { low: least, high: 1 });
   const line = (points: readonly BoundAt[], value: (at: BoundAt) => number): string =>
     points.map((at) => `${x(at.rows)} ${y(value(at))}`).join('L');
   const end = path.at(-1);
   return (
-    <svg
-      class="running-bound"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
-      font-family="system-ui, sans-serif"
-      font-size="12"
-      role="img"
-    >
-      <title>{showable(title)}</title>
-      <path
-        class="axis"
-        fill="none"
-        stroke={LIGHT.line}
-        d={`M${LEFT} ${EDGE}V${HEIGHT - BOTTOM}H${WIDTH - EDGE}`}
-      />
+    <Plot class="running-bound" frame={FRAME} title={showable(title)}>
       {end === undefined ? null : (
         <>
           <path
@@ -74,11 +53,11 @@ export function RunningBoundChart({ title, unit, thresholds, path, of }: DrawnBo
           class="zero"
           stroke={LIGHT.fault}
           stroke-dasharray="5 3"
-          d={`M${LEFT} ${y(threshold)}H${WIDTH - EDGE}`}
+          d={`M${FRAME.left} ${y(threshold)}H${FRAME.width - FRAME.edge}`}
         />
       ))}
       {[...new Set([least, 0, 1])].map((value) => (
-        <text key={value} x={LEFT - 6} y={y(value) + 4} fill={LIGHT.muted} text-anchor="end">
+        <text key={value} x={FRAME.left - 6} y={y(value) + 4} fill={LIGHT.muted} text-anchor="end">
           {number(value, 0)}
         </text>
       ))}
@@ -86,13 +65,13 @@ export function RunningBoundChart({ title, unit, thresholds, path, of }: DrawnBo
         <text
           key={rows}
           x={x(rows)}
-          y={HEIGHT - 12}
+          y={FRAME.height - 12}
           fill={LIGHT.muted}
           text-anchor={rows === 0 ? 'start' : 'end'}
         >
           {rows === 0 ? '0' : `${of.toLocaleString('en')} ${unit}`}
         </text>
       ))}
-    </svg>
+    </Plot>
   );
 }

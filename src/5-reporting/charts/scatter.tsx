@@ -4,79 +4,54 @@ import type { Interval } from '../../4-measuring/statistics/intervals/interval.t
 import { number, range, signed } from '../../base/text/numbers.ts';
 import { shortened } from '../../base/text/terminal-width.ts';
 import { terms } from '../../run/terms.ts';
-import { Label, LIGHT, rounded, scaleFor } from './marks.tsx';
+import { Label, LIGHT, scaleFor } from './marks.tsx';
 import { type PlacedLabel, placedLabels } from './placed-labels.ts';
+import { type Place, Plot, placesIn, type Tick } from './plot.tsx';
 import { showable } from './svg-text.ts';
 
-const WIDTH = 560;
-const HEIGHT = 360;
-const LEFT = 56;
-const BOTTOM = 44;
-const EDGE = 12;
+const FRAME = { width: 560, height: 360, left: 56, bottom: 44, edge: 12 };
 
 /** Every judge by Δ (to the right) and by unpaired Δ (upwards), with both intervals; rings are controls. */
 export function Scatter({ judges }: { judges: readonly AgreementRow[] }): VNode {
   const across = scaleFor(judges.map(({ delta }) => delta.interval));
   const upwards = scaleFor(judges.map(({ unpairedDelta }) => unpairedDelta.interval));
-  const place = (value: number, { low, high }: Interval): number =>
-    (Math.min(high, Math.max(low, value)) - low) / (high - low);
-  const x = (value: number): number => rounded(LEFT + place(value, across) * (WIDTH - LEFT - EDGE));
-  const y = (value: number): number =>
-    rounded(HEIGHT - BOTTOM - place(value, upwards) * (HEIGHT - BOTTOM - EDGE));
+  const place = placesIn(FRAME, across, upwards);
+  const x = (value: number): number => place.x(within(value, across));
+  const y = (value: number): number => place.y(within(value, upwards));
+  const { width, height, left, bottom, edge } = FRAME;
   return (
-    <svg
+    <Plot
       class="scatter"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
-      font-family="system-ui, sans-serif"
-      font-size="12"
-      role="img"
+      frame={FRAME}
+      title={`${terms.delta.label} on planted faults and ${terms.unpairedDelta.label} on labelled runs, for each judge`}
+      names={{
+        across: `${terms.delta.label} on planted faults`,
+        upwards: `${terms.unpairedDelta.label} on labelled runs`,
+      }}
+      across={ticks(across, x)}
+      upwards={ticks(upwards, y)}
     >
-      <title>{`${terms.delta.label} on planted faults and ${terms.unpairedDelta.label} on labelled runs, for each judge`}</title>
-      <path
-        class="axis"
-        fill="none"
-        stroke={LIGHT.line}
-        d={`M${LEFT} ${EDGE}V${HEIGHT - BOTTOM}H${WIDTH - EDGE}`}
-      />
       <path
         class="zero"
         stroke={LIGHT.muted}
         stroke-dasharray="2 2"
-        d={`M${x(0)} ${EDGE}V${HEIGHT - BOTTOM}M${LEFT} ${y(0)}H${WIDTH - EDGE}`}
+        d={`M${x(0)} ${edge}V${height - bottom}M${left} ${y(0)}H${width - edge}`}
       />
-      {ticks(across).map((value) => (
-        <Label key={value} x={x(value)} y={HEIGHT - BOTTOM + 16} anchor="middle">
-          {number(value, 1)}
-        </Label>
-      ))}
-      {ticks(upwards).map((value) => (
-        <Label key={value} x={LEFT - 8} y={y(value) + 4} anchor="end">
-          {number(value, 1)}
-        </Label>
-      ))}
-      <Label x={WIDTH - EDGE} y={HEIGHT - 10} anchor="end">
-        {`${terms.delta.label} on planted faults →`}
-      </Label>
-      <g transform={`translate(14 ${EDGE}) rotate(-90)`}>
-        <Label x={0} y={0} anchor="end">
-          {`${terms.unpairedDelta.label} on labelled runs →`}
-        </Label>
-      </g>
       {placed(judges, x, y).map(({ judge, label }) => (
         <Judge key={judge.judgeId} judge={judge} x={x} y={y} label={label} />
       ))}
-    </svg>
+    </Plot>
   );
 }
 
-/** Few enough to be read: the ends and the middle of the part above zero. */
-const ticks = ({ low, high }: Interval): readonly number[] =>
-  [...new Set([low, 0, high / 2, high])].filter((value) => value === 0 || Math.abs(value) >= 0.15);
+const within = (value: number, { low, high }: Interval): number =>
+  Math.min(high, Math.max(low, value));
 
-type Place = (value: number) => number;
+/** Few enough to be read: the ends and the middle of the part above zero. */
+const ticks = ({ low, high }: Interval, place: Place): readonly Tick[] =>
+  [...new Set([low, 0, high / 2, high])]
+    .filter((value) => value === 0 || Math.abs(value) >= 0.15)
+    .map((value) => ({ at: place(value), text: number(value, 1) }));
 
 /** Where the name of each judge stands, of those that are ranked first. */
 function placed(
@@ -91,7 +66,7 @@ function placed(
       y: y(unpairedDelta.estimate ?? 0),
       text: shortened(showable(judgeId), 28),
     })),
-    { left: LEFT, right: WIDTH, top: 0, bottom: HEIGHT - BOTTOM },
+    FRAME,
   );
   return inOrder.map((judge, at) => ({ judge, label: labels[at] ?? null }));
 }

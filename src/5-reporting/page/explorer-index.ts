@@ -6,10 +6,11 @@ import { type PairStatus, pairStatus, sureOfWrong } from '../../4-measuring/rows
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { reliabilityBin } from '../../4-measuring/statistics/reliability-bins.ts';
 import { roleNumber } from '../../run/row-role.ts';
+import { type ComparedRuns, rowChanges } from '../changes/compare-runs.ts';
 import { labelOfEdit, typeOfEdit } from '../tables/pair-filter.ts';
-import { changeColumns } from './change-columns.ts';
 import { editStatus, roleOfRun, type ShownEdit } from './edit-status.ts';
 import {
+  CHANGE_LETTERS,
   type ExplorerIndex,
   FIRST_COUNT,
   FIRST_NAMED,
@@ -51,6 +52,16 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
         () => NOTHING,
       ).join(''),
     );
+  const runs = column(
+    (row): RunIds => [set.ids[row], set.ids[set.parent[row] ?? NONE]],
+    ({ run, parent }) => [run.id, parent?.id],
+  );
+  /** The same about the two runs of each pair, of judges of which there is something to say. */
+  const ofRuns = (
+    isAsked: (judge: JudgeColumns) => boolean,
+    letter: (judge: JudgeColumns, ids: RunIds) => string,
+  ): readonly string[] =>
+    judges.map((judge) => (isAsked(judge) ? runs.map((ids) => letter(judge, ids)).join('') : ''));
   return {
     total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
     judges: judges.map(({ judgeId }) => judgeId),
@@ -112,34 +123,12 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
     ),
     items: itemLetters(shown, children),
     repeats: judges.map(({ repetitions }) => repetitions.length),
-    unstable: judges.map((judge) =>
-      judge.repetitions.length === 1
-        ? ''
-        : column(
-            (row) => disagreesOn(set, judge, set.ids[row], set.ids[set.parent[row] ?? NONE]),
-            ({ run, parent }) => disagreesOn(set, judge, run.id, parent?.id),
-          )
-            .map((disagrees) => (disagrees ? '1' : '0'))
-            .join(''),
+    unstable: ofRuns(isRepeated, (judge, ids) => (disagreesOn(set, judge, ...ids) ? '1' : '0')),
+    contradicted: ofRuns(
+      ({ reasons }) => reasons !== null,
+      (judge, ids) => (contradicts(set, judge, ids) ? '1' : '0'),
     ),
-    contradicted: judges.map((judge) =>
-      judge.reasons === null
-        ? ''
-        : column(
-            (row) => contradicts(set, judge, set.ids[row], set.ids[set.parent[row] ?? NONE]),
-            ({ run, parent }) => contradicts(set, judge, run.id, parent?.id),
-          )
-            .map((does) => (does ? '1' : '0'))
-            .join(''),
-    ),
-    flagCounts: judges.map((judge) =>
-      judge.repetitions.length === 1
-        ? ''
-        : column(
-            (row) => countLetters(set, judge, set.ids[row], set.ids[set.parent[row] ?? NONE]),
-            ({ run, parent }) => countLetters(set, judge, run.id, parent?.id),
-          ).join(''),
-    ),
+    flagCounts: ofRuns(isRepeated, (judge, ids) => countLetters(set, judge, ids)),
     ...changeColumns(
       shown.compared ?? null,
       judges,
@@ -192,12 +181,13 @@ function namedLetter(judge: JudgeColumns, row: number, types: number): string {
   return String.fromCharCode(FIRST_NAMED + (type === NONE ? types : type));
 }
 
-/** How often the repetitions of a judge flag some runs, of which one may be absent. */
-const countLetters = (
-  set: SetColumns,
-  judge: JudgeColumns,
-  ...ids: readonly (string | undefined)[]
-): string =>
+/** The ids of the two runs of a pair, of which one may be absent. */
+type RunIds = readonly (string | undefined)[];
+
+const isRepeated = ({ repetitions }: JudgeColumns): boolean => repetitions.length > 1;
+
+/** How often the repetitions of a judge flag some runs. */
+const countLetters = (set: SetColumns, judge: JudgeColumns, ids: RunIds): string =>
   ids
     .flatMap((id) => {
       const { flagged, scored } = flagCountOn(set, judge, id ?? '');
@@ -207,13 +197,41 @@ const countLetters = (
     .join('');
 
 /** Whether what a judge said of one of these runs contradicts its reason. */
-function contradicts(
-  set: SetColumns,
-  { reasons }: JudgeColumns,
-  ...ids: readonly (string | undefined)[]
-): boolean {
-  return ids.some((id) => {
-    const row = id === undefined ? undefined : set.rowOf.get(id);
-    return row !== undefined && reasons?.contradicts[row] === 1;
+const contradicts = (set: SetColumns, { reasons }: JudgeColumns, ids: RunIds): boolean =>
+  ids.some((id) => reasons?.contradicts[set.rowOf.get(id ?? '') ?? NONE] === 1);
+
+/**
+ * What happened to each pair since an earlier run, for the index of pairs.
+ *
+ * @param rows the row of each pair's fault, or null for a harmless edit: that is neither caught nor missed
+ */
+function changeColumns(
+  compared: ComparedRuns | null,
+  judges: readonly JudgeColumns[],
+  rows: readonly (number | null)[],
+): Pick<ExplorerIndex, 'changes' | 'earlierStatuses'> {
+  const columns = judges.map(({ judgeId }) => {
+    const pair = compared?.pairs.find(({ now }) => now.judgeId === judgeId);
+    if (compared === null || pair === undefined) return { change: '', status: '' };
+    const { earlier, earlierRow } = compared.matched;
+    const changes = rowChanges(compared.matched, pair);
+    const change = rows.map((row) => {
+      const found = row === null ? null : changes[row];
+      return CHANGE_LETTERS[found ?? 'not-comparable'];
+    });
+    const status = rows.map((row) => {
+      const oldRow = row === null ? NONE : (earlierRow[row] ?? NONE);
+      return oldRow === NONE
+        ? NOT_THERE
+        : STATUS_LETTERS[pairStatus(earlier, pair.earlier, oldRow)];
+    });
+    return { change: change.join(''), status: status.join('') };
   });
+  return {
+    changes: columns.map(({ change }) => change),
+    earlierStatuses: columns.map(({ status }) => status),
+  };
 }
+
+/** Stands for a pair that the earlier run does not have. */
+const NOT_THERE = '-';

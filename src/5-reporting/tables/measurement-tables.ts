@@ -7,10 +7,10 @@ import { leakText } from '../../4-measuring/metrics/leak.ts';
 import { missingParents } from '../../4-measuring/recommending/missing-parents.ts';
 import { type ParentWords, parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { candidatesFirst } from '../../4-measuring/recommending/ranked.ts';
-import { ABSENT, counted, percent, signed } from '../../base/text/numbers.ts';
+import { ABSENT, counted, percent, probability, range, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { attackTables } from './attack-tables.ts';
-import { judgeCell } from './cells.ts';
+import { judgeCell, linkedTo, scoredCell } from './cells.ts';
 import { degreeTables } from './degree-table.ts';
 import { differenceTable } from './difference-table.ts';
 import { faithfulTables } from './faithful-table.ts';
@@ -20,8 +20,7 @@ import { itemTables } from './item-table.ts';
 import { labelTables } from './label-tables.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
 import { mixTables } from './mix-table.ts';
-import { groupFilter } from './pair-filter.ts';
-import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
+import { groupFilter, type PairFilter } from './pair-filter.ts';
 import { promptsTables } from './prompts-table.ts';
 import { remedyTables } from './remedy-table.ts';
 import { repeatsTables } from './repeats-table.ts';
@@ -174,4 +173,34 @@ function typeNote(judge: JudgeMeasurement, { unedited }: ParentWords): string {
     );
   }
   return notes.join(' ');
+}
+
+const PAIRED_NOTE =
+  'Faults, parents: the share flagged. Only one: pairs with only the fault / only the parent flagged. p: that Δ is 0, adjusted for the rows of the table.';
+
+/** Groups of faults beside their clean parents, one line per group. */
+function pairedTable(
+  title: string,
+  name: string,
+  rows: readonly PairedRow[],
+  filterOf: (row: PairedRow) => PairFilter,
+): Table {
+  return {
+    title,
+    head: [name, 'pairs', 'faults', 'parents', terms.delta, terms.interval, 'only one', 'p'],
+    rows: rows.map((row) => [
+      row.label,
+      ...linkedTo(filterOf(row), [
+        scoredCell(row.pairs, row.unscored),
+        percent(row.faultRate),
+        percent(row.parentRate),
+        signed(row.delta),
+        row.noneShown ? terms.notShown.label : range(row.interval, signed),
+        `${row.faultOnly}/${row.parentOnly}`,
+        probability(row.adjustedP),
+      ]),
+    ]),
+    optional: ['only one', 'p'],
+    note: PAIRED_NOTE,
+  };
 }

@@ -18,9 +18,9 @@ const SEVERAL = 'several';
 export function kindOfType(type: string): PairKindName {
   const [kind, ...name] = type.split(' ');
   const role = ROLES.find(({ edit, several }) =>
-    several ? kind === SEVERAL : edit !== null && edit.kind === kind,
+    several ? kind === SEVERAL : edit?.kind === kind,
   );
-  return (name.length === 0 ? null : role?.shown?.pairs.name) ?? 'faults';
+  return (name.length === 0 ? null : role?.shown.pairs.name) ?? 'faults';
 }
 
 /**

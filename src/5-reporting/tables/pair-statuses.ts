@@ -10,7 +10,7 @@ const UNKNOWN: readonly StatusId[] = ['not-shown', 'unscored', 'unpaired'];
 /** The statuses that pairs of a kind can have, in the order in which they are offered. */
 export function statusesOf(kind: PairKindName): readonly StatusId[] {
   const own = ROLES.flatMap(({ shown }): readonly StatusId[] =>
-    shown?.pairs.name === kind ? shown.statuses.map(([, { id }]) => id) : [],
+    shown.pairs.name === kind ? (shown.statuses ?? []).map(([, { id }]) => id) : [],
   );
   return own.length === 0 ? PAIR_STATUSES : [...new Set([...own, ...UNKNOWN])];
 }

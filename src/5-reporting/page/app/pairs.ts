@@ -20,7 +20,8 @@ export function typeMeaning(name: string): string {
 
 export const pairCount = explorer.ids.length;
 
-const STATUS_OF = new Map(
+/** The status that each letter of the index stands for. */
+export const STATUS_OF = new Map(
   Object.entries(STATUS_LETTERS).map(([status, letter]) => [letter, status as PairStatus]),
 );
 
@@ -39,7 +40,7 @@ export const isFault = (pair: number): boolean => roleAt(pair)?.name === 'fault'
 export const isAlone = (pair: number): boolean => roleAt(pair)?.madeFrom === null;
 
 /** What kind of pair it is, as filters name it. */
-export const kindOf = (pair: number): PairKindName => roleAt(pair)?.shown?.pairs.name ?? 'faults';
+export const kindOf = (pair: number): PairKindName => roleAt(pair)?.shown.pairs.name ?? 'faults';
 
 /** The kinds of pairs that there are, and faults in any case. */
 export const kindsHere = PAIR_KINDS.filter(({ roles }) =>

@@ -130,7 +130,7 @@ const demands = computed(() => {
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
   if (scenario.value !== null) all.push((pair) => explorer.scenario[pair] === scenario.value);
   if (edits !== undefined) all.push((pair) => kindOf(pair) === edits);
-  else all.push((pair) => roleAt(pair)?.shown?.pairs.apart !== true);
+  else all.push((pair) => roleAt(pair)?.shown.pairs.apart !== true);
   // Silent and loud are words for faults.
   if (outcome !== undefined) {
     all.push((pair) => isCounted(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'));

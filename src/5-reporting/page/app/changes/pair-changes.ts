@@ -2,8 +2,9 @@ import type { PairStatus } from '../../../../4-measuring/rows/pair-status.ts';
 import { PAIR_CHANGES, type PairChange } from '../../../changes/pair-change.ts';
 import { changeTexts } from '../../../tables/changes-table.ts';
 import { ANY_CHANGE } from '../../../tables/pair-filter.ts';
-import { CHANGE_LETTERS, STATUS_LETTERS } from '../../page-model.ts';
+import { CHANGE_LETTERS } from '../../page-model.ts';
 import { model } from '../model.ts';
+import { STATUS_OF } from '../pairs.ts';
 import { arePresumed } from '../run-names.ts';
 
 const { explorer } = model;
@@ -13,10 +14,6 @@ export const CHANGE_TEXTS = changeTexts(arePresumed(model.measurement.set));
 
 const CHANGE_OF = new Map(
   Object.entries(CHANGE_LETTERS).map(([change, letter]) => [letter, change as PairChange]),
-);
-
-const STATUS_OF = new Map(
-  Object.entries(STATUS_LETTERS).map(([status, letter]) => [letter, status as PairStatus]),
 );
 
 /** What happened to a pair since the earlier run; null for a judge that is not compared. */

@@ -6,7 +6,7 @@ import { groupFilter } from '../../../tables/pair-filter.ts';
 import type { PageModel } from '../../page-model.ts';
 import { hrefOf } from '../address/route.ts';
 import { AskedOfPair } from '../asked/asked-of-pair.tsx';
-import { wasAsked } from '../asked/was-asked.ts';
+import { wasAsked } from '../explorer/pair/asked-here.tsx';
 import { typeMeaning } from '../pairs.ts';
 import { CleanRuns } from '../parts/clean-runs.tsx';
 import { PrecisionInUse } from '../parts/precision-in-use.tsx';

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 import { ROLES_APART } from '../../../../run/row-role.ts';
+import { changesHeadline } from '../../../changes/changes-words.ts';
 import { shownDecision } from '../../../gate/gate-headline.ts';
 import { GATE_GLYPHS } from '../../../tables/gate-table.ts';
 import { dayOf } from '../../dates.ts';
 import type { PageModel } from '../../page-model.ts';
 import type { ShownGate } from '../../shown-gate.ts';
-import { ChangesStrip } from '../changes/changes-strip.tsx';
+import { hrefOf } from '../address/route.ts';
 import { GateDetails, gateSubject } from '../gate/gate-details.tsx';
 import { Command } from '../parts/command.tsx';
 
@@ -98,12 +99,27 @@ function Subtitle({ model: { measurement, provenance } }: { model: PageModel }):
       {provenance.environment === 'recorded' ? 'recorded' : `of ${provenance.environment}`}
       {set.pairs === 0 ? '' : ` · ${count(set.pairs, 'pair')}`}
       {ROLES_APART.map(({ key, headline }) =>
-        headline === null || set[key] === 0 ? '' : ` · ${count(set[key], ...headline)}`,
+        headline === undefined || set[key] === 0 ? '' : ` · ${count(set[key], ...headline)}`,
       )}{' '}
       ·{' '}
       {provenance.judged === null
         ? `report of ${dayOf(provenance.made)}`
         : `judged ${dayOf(provenance.judged)}`}
+    </p>
+  );
+}
+
+/** What changed since the earlier run, in a line that leads to the rest; nothing without one. */
+function ChangesStrip({ model: { comparison } }: { model: PageModel }): VNode | null {
+  if (comparison === null) return null;
+  const { earlier } = comparison;
+  return (
+    <p class="changes-strip">
+      <a href={hrefOf({ level: 'changes' })}>
+        Since <span class="foreign">{earlier.folder ?? 'the earlier run'}</span>
+        {earlier.finished === null ? '' : ` (${dayOf(earlier.finished)})`}
+      </a>
+      : <span class="foreign">{changesHeadline(comparison)}</span>
     </p>
   );
 }

@@ -1,9 +1,18 @@
 import type { VNode } from 'preact';
+import type { Agreement } from '../../../../4-measuring/measurement/label-agreement.ts';
 import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
+import {
+  FRONT_READING,
+  FRONT_TITLE,
+  type Front,
+  FrontChart,
+} from '../../../charts/front-chart.tsx';
 import { HistoryChart } from '../../../charts/history-chart.tsx';
 import { type DrawnBound, RunningBoundChart } from '../../../charts/running-bound.tsx';
+import { Scatter } from '../../../charts/scatter.tsx';
 import { HISTORY_TITLE, historyTable } from '../../../history/history-table.ts';
 import type { JudgeHistory } from '../../../history/judge-history.ts';
+import { AGREEMENT_TITLE, agreementTable } from '../../../tables/agreement-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { remedyTables } from '../../../tables/remedy-table.ts';
 import { worldsTable } from '../../../tables/worlds-table.ts';
@@ -11,9 +20,7 @@ import type { PageModel } from '../../page-model.ts';
 import { TableView } from '../parts/table-view.tsx';
 import { peoplesLabels } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
-import { AgreementView } from './agreement-view.tsx';
 import { Coverage } from './coverage.tsx';
-import { FrontView } from './front-view.tsx';
 import { Headline } from './headline.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
@@ -102,6 +109,47 @@ function RunningBounds({ bounds }: { bounds: readonly DrawnBound[] }): VNode | n
           <RunningBoundChart {...bound} />
         </figure>
       ))}
+    </section>
+  );
+}
+
+/** Whether judges that do well on planted faults do well on labelled runs: in words, drawn, and as a table. */
+function AgreementView({ agreement }: { agreement: Agreement }): VNode {
+  return (
+    <section class="agreement" aria-labelledby="agreement-title">
+      <h2 id="agreement-title">{AGREEMENT_TITLE}</h2>
+      <p>{agreement.conclusion}</p>
+      <Scatter judges={agreement.judges} />
+      <p class="note">
+        Dots are judges that are ranked, rings others; lines are intervals. If Δ predicted how
+        judges do on labelled runs, the dots would rise from left to right.
+      </p>
+      <TableView
+        table={{ ...agreementTable(agreement), title: 'On planted faults and on labelled runs' }}
+      />
+    </section>
+  );
+}
+
+/** What the judges come to when they are put together: which to use in a sentence, drawn, and as tables. */
+function FrontView({ front }: { front: Front }): VNode {
+  return (
+    <section class="front" aria-labelledby="front-title">
+      <h2 id="front-title">{FRONT_TITLE}</h2>
+      <p class="foreign">{front.sentence}</p>
+      <div class="both">
+        {front.panels.map((panel) => (
+          <FrontChart key={panel.across} panel={panel} />
+        ))}
+      </div>
+      <p class="note foreign">{`${front.legend.join('; ')}.`}</p>
+      <p class="note">{FRONT_READING}</p>
+      <details>
+        <summary>The front in numbers</summary>
+        {front.tables.map((table) => (
+          <TableView key={table.title} table={table} />
+        ))}
+      </details>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { route } from '../address/address.ts';
 import { hrefOf, judgeHref, type Level, type Route } from '../address/route.ts';
 import { firstJudge } from '../judge/first-judge.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { THEMES, theme } from './theme.ts';
 
 /** The levels from the verdict down to the evidence, and the way back up. */
 export function Masthead({ model }: { model: PageModel }): VNode {
@@ -68,4 +68,27 @@ function levelsOf({ measurement, comparison }: PageModel, place: Route): readonl
 function judgeOf(place: Route): string | undefined {
   if (place.level === 'judge') return place.judge;
   return place.level === 'pairs' ? place.filter.judge : undefined;
+}
+
+const NAMES = { system: '◐ system', light: '☀ light', dark: '☾ dark' } as const;
+
+/** Light, dark, or as the reader's system has it. */
+function ThemeSwitch(): VNode {
+  return (
+    <label class="theme-switch">
+      <span class="unseen">Colours</span>
+      <select
+        value={theme.value}
+        onChange={({ currentTarget: { value } }) => {
+          theme.value = THEMES.find((name) => name === value) ?? 'system';
+        }}
+      >
+        {THEMES.map((name) => (
+          <option key={name} value={name}>
+            {NAMES[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }

@@ -51,7 +51,7 @@ const TEXTS: Readonly<Record<PairStatus, Omit<StatusText, 'id' | 'look'>>> = {
 
 /** @param pair whose status it is: what is good for a fault is bad for a harmless edit */
 export function statusText(status: PairStatus, pair?: number): StatusText {
-  const own = pair === undefined ? [] : (roleAt(pair)?.shown?.statuses ?? []);
+  const own = pair === undefined ? [] : (roleAt(pair)?.shown.statuses ?? []);
   const found = own.find(([verdicts]) => verdicts === status);
   return found === undefined ? faultText(status) : editText(found);
 }
@@ -74,7 +74,7 @@ const editText = ([, { id, name, look }, meaning]: StatusOfRole<EditStatus>): St
 export function statusNamed(id: StatusId): StatusText {
   const fault = PAIR_STATUSES.find((status) => status === id);
   if (fault !== undefined) return faultText(fault);
-  const edits = ROLES.flatMap(({ shown }) => shown?.statuses ?? []);
+  const edits = ROLES.flatMap(({ shown }) => shown.statuses ?? []);
   const found = edits.find(([, called]) => called.id === id);
   return found === undefined ? faultText('unscored') : editText(found);
 }

@@ -24,7 +24,9 @@ export function Legend(): VNode {
             />
           ) : null}
         </dl>
-        {kindsHere.map(({ name, legend }) => (legend === null ? null : <p key={name}>{legend}</p>))}
+        {kindsHere.map(({ name, legend }) =>
+          legend === undefined ? null : <p key={name}>{legend}</p>,
+        )}
       </div>
     </>
   );

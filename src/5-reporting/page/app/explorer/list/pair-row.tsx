@@ -50,7 +50,8 @@ export function PairRow({
       <span class="pair-name">
         <span class="pair-id">{explorer.ids[number]}</span>
         <span class="pair-type">
-          {roleAt(number)?.shown?.pairs.about !== null || peoplesLabels(measurement.set) !== null
+          {roleAt(number)?.shown.pairs.about !== undefined ||
+          peoplesLabels(measurement.set) !== null
             ? ''
             : explorer.silent[number] === 1
               ? 'silent · '

@@ -19,7 +19,7 @@ export function PairHead({
   const type = explorer.type[number] ?? -1;
   const scenario = explorer.scenarioLabels[explorer.scenario[number] ?? -1];
   const outcomes = outcomeMeanings(provenance.environment);
-  const about = roleAt(number)?.shown?.pairs.about ?? null;
+  const about = roleAt(number)?.shown.pairs.about;
   const at = listed.value.indexOf(number);
   const count = listed.value.length;
   const { pair: _, ...list } = filter.value;
@@ -39,7 +39,7 @@ export function PairHead({
         )}
         {peoplesLabels(measurement.set) === null ? (
           <span class="label">
-            {about !== null ? (
+            {about !== undefined ? (
               about
             ) : explorer.silent[number] === 1 ? (
               <>
