@@ -6,7 +6,6 @@ import { isDirectory } from '../../2-planting/set/open-set.ts';
 import { queueAddress } from '../../3-judging/queue/queue-address.ts';
 import { errorCode, InvalidOptionError, UserError } from '../../base/errors.ts';
 import { application } from './application.ts';
-import { ServiceCanary } from './canary/service-canary.ts';
 import { Evaluations } from './evaluation/evaluations.ts';
 import { Evaluator } from './evaluation/evaluator.ts';
 import { httpServer } from './http-server.ts';
@@ -110,7 +109,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const canary =
     options.canary === undefined
       ? null
-      : await ServiceCanary.open(options.canary, {
+      : await (await import('./canary/service-canary.ts')).ServiceCanary.open(options.canary, {
           root: folders.root,
           judges,
           subjects,
