@@ -4,6 +4,7 @@ import { guestScript } from './scripts/guest-script.mjs';
 import { libraryEntries } from './scripts/library-entries.mjs';
 import { noticesFile } from './scripts/notices.mjs';
 import { rawText } from './scripts/raw-text.mjs';
+import { widthWhenNeeded } from './scripts/width-when-needed.mjs';
 import { zodInEnglish } from './scripts/zod-in-english.mjs';
 
 const shared: UserConfig = {
@@ -32,7 +33,7 @@ const code: UserConfig = {
   deps: { alwaysBundle: ['commander', 'picocolors', 'zod'] },
   // Bundled libraries import Node's modules by names that could be packages of others.
   nodeProtocol: true,
-  plugins: [noticesFile, rawText, guestScript, zodInEnglish],
+  plugins: [noticesFile, rawText, guestScript, widthWhenNeeded, zodInEnglish],
   outputOptions: { codeSplitting: chunks },
 };
 

@@ -2,12 +2,13 @@ import { performance } from 'node:perf_hooks';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { showText } from '../../base/text/hostile-characters.ts';
-import { Problem, problemResponse } from './problems/problem.ts';
+import { Problem, problemAnswer } from './problems/problem.ts';
 import { defectText, problemOf } from './problems/problem-of.ts';
 import type { ServiceRoute } from './routes/route.ts';
 import { routes } from './routes/routes.ts';
+import { type Answer, responseTo } from './security/headers.ts';
 import { requireAccess } from './security/request-guard.ts';
-import { REQUEST_ID, requestIdOf } from './security/request-id.ts';
+import { requestIdOf } from './security/request-id.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 type ServiceContext = Context<{ Bindings: HttpBindings }>;
@@ -22,7 +23,7 @@ export function application(parts: ServiceParts): Hono<{ Bindings: HttpBindings 
     app.on(route.method.toUpperCase(), route.path, (context) => answer(context, route, parts));
   }
   app.notFound((context) => answer(context, null, parts));
-  app.onError((error) => failure(error, parts));
+  app.onError((error) => responseTo(null, failure(error, parts)));
   return app;
 }
 
@@ -32,20 +33,20 @@ async function answer(
   parts: ServiceParts,
 ): Promise<Response> {
   const started = performance.now();
-  const { incoming, outgoing } = context.env;
+  const { incoming } = context.env;
   const method = incoming.method ?? '';
   const requestId = requestIdOf(incoming);
-  outgoing.setHeader(REQUEST_ID, requestId);
-  let response: Response;
+  let answered: Answer;
   try {
     requireAccess(incoming, route?.isOpen ?? false, parts.access);
     if (parts.closing.aborted && route?.isOpen !== true) throw shuttingDown();
-    response = await (route === null
+    answered = await (route === null
       ? nothing(context)
       : handled(context, route, requestId, parts));
   } catch (error) {
-    response = failure(error, parts);
+    answered = failure(error, parts);
   }
+  const response = responseTo(requestId, answered);
   const milliseconds = performance.now() - started;
   // Methods are made up by clients, and labels must not be.
   const counted = route === null ? 'other' : method;
@@ -66,7 +67,7 @@ function handled(
   route: ServiceRoute,
   requestId: string,
   parts: ServiceParts,
-): Response | Promise<Response> {
+): Answer | Promise<Answer> {
   const { incoming } = context.env;
   return route.handle(
     {
@@ -111,9 +112,9 @@ function nothing(context: ServiceContext): never {
 }
 
 /** A defect is told to whoever runs the service, and never to whoever asked. */
-function failure(error: unknown, { folders, options }: ServiceParts): Response {
+function failure(error: unknown, { folders, options }: ServiceParts): Answer {
   const problem = problemOf(error, folders.root);
-  if (problem !== null) return problemResponse(problem);
+  if (problem !== null) return problemAnswer(problem);
   options.log({ event: 'note', text: defectText(error) });
-  return problemResponse(new Problem('defect', 'please report it with the log of the service'));
+  return problemAnswer(new Problem('defect', 'please report it with the log of the service'));
 }

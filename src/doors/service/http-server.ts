@@ -54,22 +54,23 @@ function boundIdle(server: Server): void {
   const wait = (socket: Socket): void => {
     const { remoteAddress: address = '' } = socket;
     const waiting = idle.get(address) ?? new Set();
-    idle.set(address, waiting.add(socket));
+    if (waiting.size === 0) idle.set(address, waiting);
+    waiting.add(socket);
+    if (waiting.size <= MOST_IDLE) return;
     const [oldest] = waiting;
-    if (waiting.size > MOST_IDLE) oldest?.destroy();
-  };
-  const end = (socket: Socket, address: string): void => {
-    const waiting = idle.get(address);
-    waiting?.delete(socket);
-    if (waiting?.size === 0) idle.delete(address);
+    oldest?.destroy();
   };
   server.on('connection', (socket: Socket) => {
     const { remoteAddress: address = '' } = socket;
     wait(socket);
-    socket.once('close', () => end(socket, address));
+    socket.once('close', () => {
+      const waiting = idle.get(address);
+      waiting?.delete(socket);
+      if (waiting?.size === 0) idle.delete(address);
+    });
   });
   server.on('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
-    end(socket, socket.remoteAddress ?? '');
+    idle.get(socket.remoteAddress ?? '')?.delete(socket);
     outgoing.once('close', () => {
       if (!socket.destroyed) wait(socket);
     });

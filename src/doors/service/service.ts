@@ -6,7 +6,6 @@ import { isDirectory } from '../../2-planting/set/open-set.ts';
 import { queueAddress } from '../../3-judging/queue/queue-address.ts';
 import { errorCode, InvalidOptionError, UserError } from '../../base/errors.ts';
 import { application } from './application.ts';
-import { ServiceCanary } from './canary/service-canary.ts';
 import { Evaluations } from './evaluation/evaluations.ts';
 import { Evaluator } from './evaluation/evaluator.ts';
 import { httpServer } from './http-server.ts';
@@ -16,13 +15,14 @@ import { Subjects } from './judges/subjects.ts';
 import { Slots } from './limits/slots.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
 import { watchedJudge } from './metrics/watched-judge.ts';
-import { Problem, problemResponse } from './problems/problem.ts';
+import { Problem, problemAnswer } from './problems/problem.ts';
 import { PendingRuns } from './runs/pending-runs.ts';
 import { RunFolders } from './runs/run-folders.ts';
 import { RunQueue } from './runs/run-queue.ts';
 import { RunViews } from './runs/run-views.ts';
 import { RunWatch } from './runs/run-watch.ts';
 import { unfinishedRuns } from './runs/unfinished-runs.ts';
+import { responseTo } from './security/headers.ts';
 import { isLoopback } from './security/request-guard.ts';
 import { Sessions } from './security/sessions.ts';
 import { TokenCheck } from './security/token.ts';
@@ -110,7 +110,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const canary =
     options.canary === undefined
       ? null
-      : await ServiceCanary.open(options.canary, {
+      : await (await import('./canary/service-canary.ts')).ServiceCanary.open(options.canary, {
           root: folders.root,
           judges,
           subjects,
@@ -163,7 +163,8 @@ async function refuseUnreachable(address: string): Promise<void> {
 
 /** The adapter could not even make a request of what came, such as with a malformed Host header. */
 function unreadable(): Response {
-  return problemResponse(new Problem('bad-request', 'the address of the request cannot be read'));
+  const problem = new Problem('bad-request', 'the address of the request cannot be read');
+  return responseTo(null, problemAnswer(problem));
 }
 
 async function listen(

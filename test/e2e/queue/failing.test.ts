@@ -45,8 +45,12 @@ itWithRedis('a key that a server repeats in its answer stays on the worker', asy
   });
   const model = ['--model', 'openai:gpt-4.1'];
   const seen: string[] = [];
-  const watching = await new Redis(redis.url).monitor();
-  onTestFinished(() => watching.disconnect());
+  const client = new Redis(redis.url);
+  const watching = await client.monitor();
+  onTestFinished(() => {
+    watching.disconnect();
+    client.disconnect();
+  });
   watching.on('monitor', (_, words: readonly string[]) => seen.push(words.join(' ')));
   startWorker(redis.url, model, {
     OPENAI_BASE_URL: server.openaiUrl,

@@ -3,10 +3,9 @@ import type { Environment } from '../../../1-worlds/contract/environment.ts';
 import { foreignRun } from '../../../1-worlds/contract/foreign-run.ts';
 import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import type { Subject } from '../../../1-worlds/contract/subject.ts';
-import { builtInNames, loadEnvironment } from '../../../1-worlds/load-environment.ts';
-import { subjectOf } from '../../../2-planting/recorded/recorded-subject.ts';
-import { declaredChecker } from '../../../3-judging/judges/grounded/recorded-checker.ts';
+import { builtInNames, isBuiltIn, loadEnvironment } from '../../../1-worlds/load-environment.ts';
 import { UnknownNameError, UserError } from '../../../base/errors.ts';
+import { present } from '../../../base/present.ts';
 import { RECORDED } from '../../../folder/manifest/recorded-environment.ts';
 import { recordedOrigin } from '../../../folder/manifest/recorded-origin.ts';
 import type { NumberFormats } from '../../../run/number-formats.ts';
@@ -26,45 +25,48 @@ export interface KnownSubject {
 
 /**
  * The environments that requests may name: those that are built in, `recorded`, and the modules that
- * the user gave when the service was started. A request never names a module.
+ * the user gave when the service was started. A request never names a module, and what is built in is
+ * loaded when it is first asked for: most services are asked for one.
  */
 export class Subjects {
-  readonly #byName: ReadonlyMap<string, KnownSubject>;
+  readonly #known: ReadonlyMap<string, NamedSubject>;
   readonly default: KnownSubject;
 
-  private constructor(known: readonly KnownSubject[]) {
-    this.#byName = new Map(known.map((each) => [each.subject.name, each]));
-    this.default = known[0] as KnownSubject;
+  private constructor(known: ReadonlyMap<string, NamedSubject>, first: KnownSubject) {
+    this.#known = known;
+    this.default = first;
   }
 
   /** @param modules paths of environments; the first is the default in place of the support desk */
   static async load(modules: readonly string[]): Promise<Subjects> {
-    const known: KnownSubject[] = [];
-    const builtIn = builtInNames();
-    for (const given of [...modules, ...builtIn]) {
-      const environment = await loadEnvironment(given);
-      if (known.some(({ subject }) => subject.name === environment.name)) {
-        if (builtIn.includes(given)) continue;
-        throw new UserError(`two environments are called ${environment.name}; rename one of them`);
+    const known = new Map<string, NamedSubject>();
+    for (const given of [...modules, ...builtInNames()]) {
+      const load = once(() => played(given));
+      const name = isBuiltIn(given) ? given : (await load()).subject.name;
+      if (!known.has(name)) known.set(name, { given, load });
+      else if (!isBuiltIn(given)) {
+        throw new UserError(`two environments are called ${name}; rename one of them`);
       }
-      known.push({ ...played(environment), given });
     }
-    return new Subjects([...known, recorded()]);
+    const [first] = known.values();
+    known.set(RECORDED, { given: RECORDED, load: once(recorded) });
+    return new Subjects(known, await present(first).load());
   }
 
   /** The names that requests may use. */
   get names(): readonly string[] {
-    return [...this.#byName.keys()];
+    return [...this.#known.keys()];
   }
 
-  named(name: string): KnownSubject {
-    const found = this.#byName.get(name);
+  /** @throws UnknownNameError with the names that are known */
+  async named(name: string): Promise<KnownSubject> {
+    const found = this.#known.get(name);
     if (found === undefined) throw new UnknownNameError('environment', name, this.names);
-    return found;
+    return found.load();
   }
 
   /** The subject that a request means, for a run that it did not name one for. */
-  of(name: string | undefined, trajectory: Trajectory): KnownSubject {
+  async of(name: string | undefined, trajectory: Trajectory): Promise<KnownSubject> {
     if (name !== undefined) return this.named(name);
     const { environment } = this.default;
     const reason = environment === null ? null : foreignRun(environment, trajectory);
@@ -83,31 +85,46 @@ export class Subjects {
   async givenFor(folder: string): Promise<string | undefined> {
     const { environment } = await recordedOrigin(folder);
     if (environment === null || environment.environment === RECORDED) return undefined;
-    return this.#byName.get(environment.environment)?.given;
+    return this.#known.get(environment.environment)?.given;
   }
 }
 
-function played(environment: Environment): Omit<KnownSubject, 'given'> {
+interface NamedSubject {
+  readonly given: string;
+  load(): Promise<KnownSubject>;
+}
+
+function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | null = null;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}
+
+async function played(given: string): Promise<KnownSubject> {
+  const environment = await loadEnvironment(given);
   const checker = runChecker(environment.rulebook);
   return {
     subject: environment,
     environment,
+    given,
     formats: numberFormats(environment),
     checker: () => checker,
   };
 }
 
-function recorded(): KnownSubject {
+async function recorded(): Promise<KnownSubject> {
+  const { subjectOf } = await import('../../../2-planting/recorded/recorded-subject.ts');
   const subject = subjectOf({}, []);
-  let checker: Promise<RunChecker> | null = null;
   return {
     subject,
     environment: null,
     given: RECORDED,
     formats: numberFormats(subject),
-    checker() {
-      checker ??= declaredChecker({});
-      return checker;
-    },
+    checker: once(async () => {
+      const grounded = await import('../../../3-judging/judges/grounded/recorded-checker.ts');
+      return grounded.declaredChecker({});
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { UserError } from '../../../base/errors.ts';
 import type { JsonObject } from '../../../run/json.ts';
-import { plainHeaders } from '../security/headers.ts';
+import type { Answer } from '../security/headers.ts';
 
 /** Every kind of problem that the service answers with: its status, and what it is called. */
 export const PROBLEMS = {
@@ -56,14 +56,11 @@ export class Problem extends UserError {
   }
 }
 
-/** A problem as a response. */
-export function problemResponse(problem: Problem): Response {
+/** A problem as an answer. */
+export function problemAnswer(problem: Problem): Answer {
   const { retryAfter } = problem.fields;
-  const headers: Record<string, string> = {
-    ...plainHeaders,
-    'content-type': 'application/problem+json',
-  };
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json' };
   if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
   if (problem.status === 401) headers['www-authenticate'] = 'Bearer realm="trajectory-judge"';
-  return new Response(JSON.stringify(problem.document()), { status: problem.status, headers });
+  return { status: problem.status, headers, body: JSON.stringify(problem.document()) };
 }

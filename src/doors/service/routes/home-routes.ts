@@ -4,7 +4,6 @@ import { pagePolicy } from '../../../5-reporting/page/page-policy.ts';
 import { readJsonBody } from '../limits/read-body.ts';
 import { Problem } from '../problems/problem.ts';
 import { valid } from '../schemas/read-request.ts';
-import { plainHeaders } from '../security/headers.ts';
 import type { ServiceRoute } from './route.ts';
 
 const LONGEST_BODY = 4096;
@@ -33,10 +32,7 @@ export const homeRoutes: readonly ServiceRoute[] = [
       }
       const isSecure = incoming.headers['x-forwarded-proto'] === 'https';
       const cookie = access.sessions.begin(isSecure);
-      return new Response(null, {
-        status: 204,
-        headers: { ...plainHeaders, 'set-cookie': cookie },
-      });
+      return { status: 204, headers: { 'set-cookie': cookie }, body: null };
     },
   },
   {
@@ -46,11 +42,11 @@ export const homeRoutes: readonly ServiceRoute[] = [
     summary: 'Sign a browser out',
     isOpen: true,
     answer: { status: 204, description: 'The browser has forgotten its cookie.' },
-    handle: ({ incoming }, { access }) =>
-      new Response(null, {
-        status: 204,
-        headers: { ...plainHeaders, 'set-cookie': access.sessions.end(incoming.headers.cookie) },
-      }),
+    handle: ({ incoming }, { access }) => ({
+      status: 204,
+      headers: { 'set-cookie': access.sessions.end(incoming.headers.cookie) },
+      body: null,
+    }),
   },
   {
     method: 'get',
@@ -62,9 +58,7 @@ export const homeRoutes: readonly ServiceRoute[] = [
     answer: { status: 200, description: 'The page.', type: 'text/html' },
     handle() {
       const headers = { 'content-type': 'text/html; charset=utf-8' };
-      return new Response(html, {
-        headers: { ...plainHeaders, ...headers, 'content-security-policy': homePolicy() },
-      });
+      return { headers: { ...headers, 'content-security-policy': homePolicy() }, body: html };
     },
   },
 ];

@@ -27,7 +27,7 @@ export const judgeOneRun: ServiceRoute = {
     const body = await readJsonBody(incoming, options.limits.bodyBytes);
     const request = valid(judgeRequest, body);
     const trajectory = requestedRun(request.trajectory);
-    const subject = subjects.of(request.environment, trajectory);
+    const subject = await subjects.of(request.environment, trajectory);
     const listed = judges.find(request.judge);
     const deadline = new Deadline(options.settings.timeout, gone);
     try {

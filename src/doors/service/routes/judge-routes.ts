@@ -22,7 +22,7 @@ export const judgeRoutes: readonly ServiceRoute[] = [
       const body = await readJsonBody(incoming, options.limits.bodyBytes);
       const { trajectory, environment: named, rules = [] } = valid(checkRequest, body);
       const run = requestedRun(trajectory);
-      const known = subjects.of(named, run);
+      const known = await subjects.of(named, run);
       const { environment, subject } = known;
       if (rules.length > 0 && environment === null) {
         throw new Problem('invalid', 'recorded runs have no rules that could be named; omit rules');

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import type { Answer } from '../security/headers.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /** A request that may be answered. */
@@ -41,5 +42,5 @@ export interface ServiceRoute {
   readonly answer: DocumentedAnswer;
   /** The statuses of the problems that it can answer with, besides those that all routes have. */
   readonly problems?: readonly number[];
-  handle(request: ServiceRequest, parts: ServiceParts): Response | Promise<Response>;
+  handle(request: ServiceRequest, parts: ServiceParts): Answer | Promise<Answer>;
 }

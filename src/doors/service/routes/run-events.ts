@@ -1,6 +1,5 @@
 import { Problem } from '../problems/problem.ts';
 import type { RunSummary } from '../schemas/run-schemas.ts';
-import { plainHeaders } from '../security/headers.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ServiceRoute } from './route.ts';
 
@@ -27,9 +26,10 @@ export const runEvents: ServiceRoute = {
         retryAfter: RETRY_SECONDS,
       });
     }
-    return new Response(events(id, first, watch, [gone, closing]), {
-      headers: { ...plainHeaders, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
-    });
+    return {
+      headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+      body: events(id, first, watch, [gone, closing]),
+    };
   },
 };
 

@@ -3,7 +3,6 @@ import type { NamedRun } from '../../../5-reporting/report.ts';
 import { Problem } from '../problems/problem.ts';
 import { valid } from '../schemas/read-request.ts';
 import type { RunSummary } from '../schemas/run-schemas.ts';
-import { plainHeaders } from '../security/headers.ts';
 import { runId } from '../security/run-id.ts';
 import type { ServiceRoute } from './route.ts';
 
@@ -66,12 +65,7 @@ export const runReport: ServiceRoute = {
       },
       isChanging,
     );
-    return new Response(page, {
-      headers: {
-        ...plainHeaders,
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': SANDBOX,
-      },
-    });
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    return { headers: { ...headers, 'content-security-policy': SANDBOX }, body: page };
   },
 };

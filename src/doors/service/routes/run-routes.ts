@@ -68,7 +68,7 @@ export const runRoutes: readonly ServiceRoute[] = [
       requireVerdicts(id, judges);
       const folder = await folders.find(id);
       const standing = await evaluations.get(folder, { want: 'standing' }, state === 'running');
-      return new Response(standing, { headers: JSON_HEADERS });
+      return { headers: JSON_HEADERS, body: standing };
     },
   },
   runEvents,

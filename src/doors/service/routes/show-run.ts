@@ -70,9 +70,8 @@ export const showRun: ServiceRoute = {
     ]);
     // The measurement is JSON already, and parsing it again would only cost time.
     const head = JSON.stringify(summary).slice(0, -1);
-    return new Response(`${head},"measurement":${measurement},"gate":${gate}}`, {
-      headers: JSON_HEADERS,
-    });
+    const body = `${head},"measurement":${measurement},"gate":${gate}}`;
+    return { headers: JSON_HEADERS, body };
   },
 };
 

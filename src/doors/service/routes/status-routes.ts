@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { version } from '../../../base/version.ts';
 import { Problem } from '../problems/problem.ts';
-import { json, plainHeaders } from '../security/headers.ts';
+import { json } from '../security/headers.ts';
 import type { ServiceRoute } from './route.ts';
 
 const RETRY_SECONDS = 5;
@@ -46,9 +46,9 @@ export const statusRoutes: readonly ServiceRoute[] = [
     operation: 'metrics',
     summary: 'What the service counts, for Prometheus',
     answer: { status: 200, description: 'The metrics.', type: 'text/plain' },
-    handle: async (_request, { metrics: counted }) =>
-      new Response(await counted.text(), {
-        headers: { ...plainHeaders, 'content-type': counted.contentType },
-      }),
+    handle: async (_request, { metrics: counted }) => ({
+      headers: { 'content-type': counted.contentType },
+      body: await counted.text(),
+    }),
   },
 ];

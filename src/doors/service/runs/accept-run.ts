@@ -52,13 +52,13 @@ export async function acceptRun(
     await requireFree(asked.run, parts);
     accepted = request(asked.run, null);
   } else if ('set' in asked) {
-    const { subject, lines } = readSet(asked, parts);
+    const { subject, lines } = await readSet(asked, parts);
     const id = asked.name ?? freshId();
     await writeNew(await folders.create(id), subject, lines);
     accepted = request(id, null);
   } else {
     const { subject, environment } =
-      asked.environment === undefined ? subjects.default : subjects.named(asked.environment);
+      asked.environment === undefined ? subjects.default : await subjects.named(asked.environment);
     if (environment === null) {
       throw new Problem('invalid', 'recorded runs cannot be generated; name another environment');
     }
@@ -96,7 +96,10 @@ interface PostedSet {
   readonly lines: readonly string[];
 }
 
-function readSet({ set, environment }: PostedRun, { subjects }: Accepting): PostedSet {
+async function readSet(
+  { set, environment }: PostedRun,
+  { subjects }: Accepting,
+): Promise<PostedSet> {
   const trajectories = set.map((value, position): Trajectory => {
     const read = trajectoryFrom(value);
     if (!('problem' in read)) return read;
@@ -104,7 +107,7 @@ function readSet({ set, environment }: PostedRun, { subjects }: Accepting): Post
   });
   // Says which id is in the set twice.
   indexedSet(trajectories);
-  const subject = environment === undefined ? subjects.default : subjects.named(environment);
+  const subject = environment === undefined ? subjects.default : await subjects.named(environment);
   if (environment === undefined) refuseForeign(subject, trajectories);
   return { subject, lines: trajectories.map((each) => writeTrajectory(each, subject.formats)) };
 }

@@ -86,7 +86,7 @@ async function generate(
   made: NonNullable<RunRequest['generate']>,
   subjects: Subjects,
 ): Promise<void> {
-  const { environment, given } = subjects.named(made.environment);
+  const { environment, given } = await subjects.named(made.environment);
   if (environment === null) {
     throw new Problem('invalid', 'recorded runs cannot be generated; name another environment');
   }

@@ -9,7 +9,7 @@ import type { RunState } from '../schemas/run-schemas.ts';
 import type { ServiceLog } from '../service-log.ts';
 import type { PendingRuns } from './pending-runs.ts';
 import type { RunFolders } from './run-folders.ts';
-import { doRun, type RunTools } from './run-job.ts';
+import type { RunTools } from './run-job.ts';
 import type { RunRequest } from './run-request.ts';
 
 export interface QueueLimits {
@@ -145,6 +145,7 @@ export class RunQueue {
     try {
       const folder = await folders.find(request.id);
       const onStart = (counts: () => readonly JudgeCounts[]) => this.#follow(request.id, counts);
+      const { doRun } = await import('./run-job.ts');
       const { counts, stopped } = await doRun(folder, request, tools, { stop, onStart });
       const isWhole = counts.length > 0 && counts.every(({ total, done }) => done === total);
       const failed = counts.reduce((sum, each) => sum + each.failed, 0);
