@@ -3,14 +3,23 @@ import { judgeFamilies } from '../3-judging/judges/families/families.ts';
 import { rulesJudge } from '../3-judging/judges/families/rules-judge.ts';
 import type { Judge, LocalJudge } from '../3-judging/judges/judge.ts';
 import { judgeLocally } from '../3-judging/session/session.ts';
-import { DEFAULT_MEASURE, measure } from '../4-measuring/measure.ts';
+import { DEFAULT_MEASURE } from '../4-measuring/measure.ts';
 import type { Measurement, Remedy } from '../4-measuring/measurement/measurement.ts';
+import { compareRows, judgedPairs } from '../4-measuring/metrics/compare-rows.ts';
+import {
+  type MeasuringContext,
+  measuringContext,
+} from '../4-measuring/metrics/measuring-context.ts';
 import type { RunFolder } from '../4-measuring/open-run-folder.ts';
 import { candidatesFirst } from '../4-measuring/recommending/ranked.ts';
+import { singleRunDelta } from '../4-measuring/repeats/single-run-delta.ts';
 import { JudgeColumns } from '../4-measuring/rows/judge-columns.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
+import { countMembers, delta, type FaultGroup } from '../4-measuring/rows/pairs.ts';
 import { judgeNamed } from '../4-measuring/rows/select-judges.ts';
 import { NONE } from '../4-measuring/rows/set-columns.ts';
+import type { Interval } from '../4-measuring/statistics/intervals/interval.ts';
+import { present } from '../base/present.ts';
 import { trajectoriesIn } from '../folder/files.ts';
 import { readFolderBatches } from '../folder/row-file.ts';
 import { readTrajectory } from '../run/wire/read-trajectory.ts';
@@ -52,32 +61,56 @@ export function remediesOf(
 ): readonly Remedy[] {
   const tried = [...asked, ...ofFolder(judged, measurement)];
   if (tried.length === 0) return [];
-  const { set } = judged;
-  const measured = measure(
-    { set, judges: tried.map(({ columns }) => columns) },
-    { ...DEFAULT_MEASURE, compares: false, confidence: measurement.intervals.confidence },
-  );
+  const { confidence } = measurement.intervals;
+  const columns = tried.map((each) => each.columns);
+  const context = measuringContext(judged.set, { ...DEFAULT_MEASURE, confidence }, columns);
   return leftIn(measurement).map(({ name: type, label }): Remedy => {
-    const found = tried.flatMap(({ kind, name }, at) => {
-      const row = measured.judges[at]?.pairedByType.find(({ group }) => group === type);
-      const interval = row?.simultaneous ?? null;
-      return row === undefined || interval === null || interval.low <= 0
-        ? []
-        : [{ kind, name, row, interval }];
+    const group = present(context.groups.pairedByType.find(({ name }) => name === type));
+    const counted = tried.map((each) => {
+      const counts = countMembers(context.pairs, each.columns, context.membersOf(group));
+      return { ...each, counts, estimate: delta(counts) };
     });
-    // Of equals the first is the simplest: a rule before a judge, and one judge before two.
-    const [best] = found.toSorted((a, b) => (b.row.delta ?? 0) - (a.row.delta ?? 0));
-    return {
-      type,
-      label,
-      tried: tried.length,
-      kind: best?.kind ?? null,
-      name: best?.name ?? null,
-      pairs: best?.row.pairs ?? 0,
-      delta: { estimate: best?.row.delta ?? null, interval: best?.interval ?? null },
-      parentRate: best?.row.parentRate ?? null,
-    };
+    // Of equals the first is the simplest: a rule before a judge, and one judge before two. Intervals cost
+    // more than estimates, so they are only asked for until one leaves out 0.
+    const sorted = counted.toSorted((a, b) => (b.estimate ?? 0) - (a.estimate ?? 0));
+    for (const { kind, name, columns, counts, estimate } of sorted) {
+      const interval = limitsOf(context, columns, group, estimate);
+      if (interval === null || interval.low <= 0) continue;
+      const parentRate = counts.parentsFlagged / counts.pairs;
+      const found = { kind, name, pairs: counts.pairs, delta: { estimate, interval }, parentRate };
+      return { type, label, tried: tried.length, ...found };
+    }
+    return { type, label, tried: tried.length, ...NOTHING };
   });
+}
+
+const NOTHING = {
+  kind: null,
+  name: null,
+  pairs: 0,
+  delta: { estimate: null, interval: null },
+  parentRate: null,
+};
+
+/** The interval of a Δ that allows for everything that was tried; null where it cannot leave out 0. */
+function limitsOf(
+  context: MeasuringContext,
+  judge: JudgeColumns,
+  group: FaultGroup,
+  estimate: number | null,
+): Interval | null {
+  if (estimate === null) return null;
+  const { set, pairs, atOnce, membersOf } = context;
+  const { repetitions } = judge;
+  const repeated =
+    repetitions.length === 1
+      ? null
+      : singleRunDelta(context, repetitions, group, atOnce.types).simultaneous;
+  if (repeated !== null || estimate <= 0) return repeated;
+  const members = membersOf(group);
+  const judged = judgedPairs(set, judge, pairs);
+  const { interval } = compareRows(judged, atOnce.types, group, members);
+  return interval === null ? null : { low: interval.low, high: interval.high };
 }
 
 /** Judges of the folder, and every two of them as one that flags what either does. What is composed already is not composed again. */
