@@ -69,7 +69,7 @@ export function instanceMean(
   given: readonly InstanceTotal[],
   { centre, span }: UnseenInstances,
 ): InstanceMean {
-  const instances = kindsOf(given.filter((each) => extentOf(each) > 0 && each.times > 0));
+  const instances = given.filter((each) => extentOf(each) > 0 && each.times > 0);
   let count = 0;
   let rows = 0;
   let extent = 0;
@@ -115,18 +115,6 @@ export function instanceMean(
 }
 
 const extentOf = ({ size, extent = size }: InstanceTotal): number => extent;
-
-/** Instances that are alike, counted: flags come to so few different totals that hundreds are a few kinds. */
-function kindsOf(instances: readonly InstanceTotal[]): readonly InstanceTotal[] {
-  const kinds = new Map<string, InstanceTotal>();
-  for (const each of instances) {
-    let key = `${each.total} ${each.size} ${extentOf(each)}`;
-    for (const { stratum, rows } of each.strata) key += ` ${stratum}:${rows}`;
-    const alike = kinds.get(key);
-    kinds.set(key, { ...each, times: each.times + (alike?.times ?? 0) });
-  }
-  return [...kinds.values()];
-}
 
 interface Margin {
   readonly fit: StrataFit;
