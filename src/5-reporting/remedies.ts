@@ -1,16 +1,35 @@
 import type { Rulebook } from '../1-worlds/contract/rulebook.ts';
+import { printed } from '../3-judging/compositions/expression.ts';
+import { parseExpression } from '../3-judging/compositions/parse-expression.ts';
 import { judgeFamilies } from '../3-judging/judges/families/families.ts';
 import { rulesJudge } from '../3-judging/judges/families/rules-judge.ts';
-import type { Judge, LocalJudge } from '../3-judging/judges/judge.ts';
+import type { LocalJudge } from '../3-judging/judges/judge.ts';
 import { judgeLocally } from '../3-judging/session/session.ts';
-import { DEFAULT_MEASURE, measure } from '../4-measuring/measure.ts';
+import { DEFAULT_MEASURE } from '../4-measuring/measure.ts';
 import type { Measurement, Remedy } from '../4-measuring/measurement/measurement.ts';
+import { compareRows, judgedPairs } from '../4-measuring/metrics/compare-rows.ts';
+import {
+  type MeasuringContext,
+  measuringContext,
+} from '../4-measuring/metrics/measuring-context.ts';
 import type { RunFolder } from '../4-measuring/open-run-folder.ts';
 import { candidatesFirst } from '../4-measuring/recommending/ranked.ts';
-import { JudgeColumns } from '../4-measuring/rows/judge-columns.ts';
+import { singleRunDelta } from '../4-measuring/repeats/single-run-delta.ts';
+import { DecidedRows } from '../4-measuring/rows/derived-judge.ts';
+import { JudgeColumns, UNSCORED } from '../4-measuring/rows/judge-columns.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
+import {
+  countMembers,
+  delta,
+  type FaultGroup,
+  membersOf,
+  ofType,
+  pairsOf,
+} from '../4-measuring/rows/pairs.ts';
 import { judgeNamed } from '../4-measuring/rows/select-judges.ts';
 import { NONE } from '../4-measuring/rows/set-columns.ts';
+import type { Interval } from '../4-measuring/statistics/intervals/interval.ts';
+import { present } from '../base/present.ts';
 import { trajectoriesIn } from '../folder/files.ts';
 import { readFolderBatches } from '../folder/row-file.ts';
 import { readTrajectory } from '../run/wire/read-trajectory.ts';
@@ -52,45 +71,71 @@ export function remediesOf(
 ): readonly Remedy[] {
   const tried = [...asked, ...ofFolder(judged, measurement)];
   if (tried.length === 0) return [];
-  const { set } = judged;
-  const measured = measure(
-    { set, judges: tried.map(({ columns }) => columns) },
-    { ...DEFAULT_MEASURE, compares: false, confidence: measurement.intervals.confidence },
-  );
+  const { confidence } = measurement.intervals;
+  const columns = tried.map((each) => each.columns);
+  const context = measuringContext(judged.set, { ...DEFAULT_MEASURE, confidence }, columns);
   return leftIn(measurement).map(({ name: type, label }): Remedy => {
-    const found = tried.flatMap(({ kind, name }, at) => {
-      const row = measured.judges[at]?.pairedByType.find(({ group }) => group === type);
-      const interval = row?.simultaneous ?? null;
-      return row === undefined || interval === null || interval.low <= 0
-        ? []
-        : [{ kind, name, row, interval }];
+    const group = present(context.groups.pairedByType.find(({ name }) => name === type));
+    const counted = tried.map((each) => {
+      const counts = countMembers(context.pairs, each.columns, context.membersOf(group));
+      return { ...each, counts, estimate: delta(counts) };
     });
-    // Of equals the first is the simplest: a rule before a judge, and one judge before two.
-    const [best] = found.toSorted((a, b) => (b.row.delta ?? 0) - (a.row.delta ?? 0));
-    return {
-      type,
-      label,
-      tried: tried.length,
-      kind: best?.kind ?? null,
-      name: best?.name ?? null,
-      pairs: best?.row.pairs ?? 0,
-      delta: { estimate: best?.row.delta ?? null, interval: best?.interval ?? null },
-      parentRate: best?.row.parentRate ?? null,
-    };
+    // Of equals the first is the simplest: a rule before a judge, and one judge before two. Intervals cost
+    // more than estimates, so they are only asked for until one leaves out 0.
+    const sorted = counted.toSorted((a, b) => (b.estimate ?? 0) - (a.estimate ?? 0));
+    for (const { kind, name, columns, counts, estimate } of sorted) {
+      const interval = limitsOf(context, columns, group, estimate);
+      if (interval === null || interval.low <= 0) continue;
+      const parentRate = counts.parentsFlagged / counts.pairs;
+      const found = { kind, name, pairs: counts.pairs, delta: { estimate, interval }, parentRate };
+      return { type, label, tried: tried.length, ...found };
+    }
+    return { type, label, tried: tried.length, ...NOTHING };
   });
 }
 
+const NOTHING = {
+  kind: null,
+  name: null,
+  pairs: 0,
+  delta: { estimate: null, interval: null },
+  parentRate: null,
+};
+
+/** The interval of a Δ that allows for everything that was tried; null where it cannot leave out 0. */
+function limitsOf(
+  context: MeasuringContext,
+  judge: JudgeColumns,
+  group: FaultGroup,
+  estimate: number | null,
+): Interval | null {
+  if (estimate === null) return null;
+  const { set, pairs, atOnce, membersOf } = context;
+  const { repetitions } = judge;
+  const repeated =
+    repetitions.length === 1
+      ? null
+      : singleRunDelta(context, repetitions, group, atOnce.types).simultaneous;
+  if (repeated !== null || estimate <= 0) return repeated;
+  const members = membersOf(group);
+  const judged = judgedPairs(set, judge, pairs);
+  const { interval } = compareRows(judged, atOnce.types, group, members);
+  return interval === null ? null : { low: interval.low, high: interval.high };
+}
+
 /** Judges of the folder, and every two of them as one that flags what either does. What is composed already is not composed again. */
-function ofFolder(judged: JudgedSet, { judges }: Measurement): readonly Tried[] {
+function ofFolder(judged: JudgedSet, measurement: Measurement): readonly Tried[] {
   const recorded = new Set(judged.judges.map(({ judgeId }) => judgeId));
-  const ids = candidatesFirst(judges)
+  const ids = candidatesFirst(measurement.judges)
     .filter(({ judgeId, control, leak }) => !control && leak === null && recorded.has(judgeId))
     .map(({ judgeId }) => judgeId)
     .filter((id) => id.length <= LONGEST_ID)
     .slice(0, MOST_TOGETHER);
+  const types = leftIn(measurement).map(({ name }) => name);
+  const rows = rowsOfTypes(judged, types, Number.POSITIVE_INFINITY);
   const written = ids.map((id) => JSON.stringify(id));
   const two = written.flatMap((one, at) =>
-    written.slice(at + 1).map((other) => judgeNamed(judged, `any(${one}, ${other})`)),
+    written.slice(at + 1).map((other) => flagsOf(judged, `any(${one}, ${other})`, rows)),
   );
   return [
     ...ids.map((id) => ({ kind: 'judge' as const, name: id, columns: judgeNamed(judged, id) })),
@@ -98,37 +143,67 @@ function ofFolder(judged: JudgedSet, { judges }: Measurement): readonly Tried[] 
   ];
 }
 
-/** Each rule of the world by itself, and the families that ask no model, on the pairs of these types. */
+/** What a composition flags of some rows. To decide all rows, and what that costs, takes much longer. */
+function flagsOf(judged: JudgedSet, text: string, rows: ReadonlySet<number>): JudgeColumns {
+  const expression = parseExpression(text);
+  const decided = new DecidedRows(judged, expression);
+  const columns = new JudgeColumns(printed(expression), judged.set, null);
+  for (let repetition = 1; repetition <= decided.repetitions; repetition++) {
+    const { flag } = columns.inRepetition(repetition).all;
+    for (const row of rows) flag[row] = decided.on(row, repetition)?.flag ?? UNSCORED;
+  }
+  return columns;
+}
+
+/**
+ * Each rule of the world by itself, and the families that ask no model, on the first pairs of these types.
+ * What reads English takes a while to load, so the families are only asked where no rule tells all pairs apart.
+ */
 async function withoutModel(
   run: RunFolder,
   types: readonly string[],
   { judges }: Measurement,
 ): Promise<readonly Tried[]> {
   const { subject, judged } = run;
-  const rules = subject.rulebook === null ? [] : rulesOf(subject.rulebook);
-  const families = judgeFamilies.filter(
-    ({ name, asksModel, scoresStep }) =>
-      !asksModel && scoresStep && !judges.some(({ judgeId }) => judgeId === name),
-  );
-  const made: Judge[] = [];
-  for (const family of families) {
-    if (family.name === 'programmatic') continue;
-    made.push(await family.make({ subject, model: null }));
+  const { set } = judged;
+  const own = subject.rulebook === null ? [] : rulesOf(subject.rulebook);
+  const rules = await askLocally(run, 'rule', own, rowsOfTypes(judged, types, MOST_PAIRS));
+  const pairs = pairsOf(set);
+  const unsolved = types.filter((type) => {
+    const members = membersOf(set, pairs, ofType(set, type));
+    return rules.every(({ columns }) => delta(countMembers(pairs, columns, members)) !== 1);
+  });
+  const made: Asked[] = [];
+  for (const { name, asksModel, scoresStep, make } of judgeFamilies) {
+    if (asksModel || !scoresStep || name === 'programmatic') continue;
+    if (judges.some(({ judgeId }) => judgeId === name)) continue;
+    const judge = unsolved.length === 0 ? null : await make({ subject, model: null });
+    made.push({ name, judge: judge?.kind === 'local' ? judge : null });
   }
-  const asked = [
-    ...rules.map(({ name, judge }) => ({ kind: 'rule' as const, name, judge })),
-    ...made.flatMap((judge) =>
-      judge.kind === 'local' ? [{ kind: 'judge' as const, name: judge.id, judge }] : [],
-    ),
-  ];
-  const rows = rowsOfTypes(judged, types);
-  const tried = asked.map(({ kind, name, judge }) => {
-    const columns = new JudgeColumns(`${kind} ${name}`, judged.set, judge.view);
+  const rest = await askLocally(run, 'judge', made, rowsOfTypes(judged, unsolved, MOST_PAIRS));
+  return [...rules, ...rest];
+}
+
+interface Asked {
+  readonly name: string;
+  /** Null where it is asked nothing. */
+  readonly judge: LocalJudge | null;
+}
+
+/** What judges say of some rows. */
+async function askLocally(
+  { folder, judged }: RunFolder,
+  kind: Tried['kind'],
+  asked: readonly Asked[],
+  rows: ReadonlySet<number>,
+): Promise<readonly Tried[]> {
+  const tried = asked.map(({ name, judge }) => {
+    const columns = new JudgeColumns(`${kind} ${name}`, judged.set, judge?.view ?? null);
     return { kind, name, judge, columns };
   });
-  const file = trajectoriesIn(run.folder);
+  const file = trajectoriesIn(folder);
   let missing = rows.size;
-  for await (const batch of readFolderBatches(file)) {
+  for await (const batch of missing === 0 ? [] : readFolderBatches(file)) {
     if (missing === 0) break;
     for (const { text, number } of batch) {
       const trajectory = readTrajectory(text, file, number);
@@ -136,13 +211,14 @@ async function withoutModel(
       if (row === undefined || !rows.has(row)) continue;
       missing--;
       for (const { judge, columns } of tried) {
+        if (judge === null) continue;
         const repetition = { number: 1, of: 1 };
         const verdict = judgeLocally(judge, { trajectory, repetition, key: '' });
         columns.add(row, { ...verdict, unscored: verdict.error !== null });
       }
     }
   }
-  return tried.map(({ kind, name, columns }) => ({ kind, name, columns }));
+  return tried.map(({ name, columns }) => ({ kind, name, columns }));
 }
 
 /** A judge for every rule, also for those that are off unless they are named. */
@@ -158,7 +234,11 @@ function rulesOf<State>(rulebook: Rulebook<State>): readonly { name: string; jud
 }
 
 /** The first pairs of each type: the rows of the faults and of their parents. */
-function rowsOfTypes({ set }: JudgedSet, types: readonly string[]): ReadonlySet<number> {
+function rowsOfTypes(
+  { set }: JudgedSet,
+  types: readonly string[],
+  most: number,
+): ReadonlySet<number> {
   const rows = new Set<number>();
   for (const type of types) {
     let pairs = 0;
@@ -166,7 +246,7 @@ function rowsOfTypes({ set }: JudgedSet, types: readonly string[]): ReadonlySet<
       if (set.strata[stratum]?.type !== type) continue;
       for (const [row, own] of set.stratum.entries()) {
         const parent = set.parent[row] ?? NONE;
-        if (own !== stratum || parent === NONE || pairs >= MOST_PAIRS) continue;
+        if (own !== stratum || parent === NONE || pairs >= most) continue;
         pairs++;
         rows.add(row).add(parent);
       }

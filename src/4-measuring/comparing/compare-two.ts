@@ -98,7 +98,7 @@ function compareFlags(
     // Without a single difference there is nothing to test.
     sums.moved === 0 && estimate === 0
       ? 1
-      : studentTails(estimate / standardError, degreesOfFreedom),
+      : Math.max(studentTails(estimate / standardError, degreesOfFreedom), sums.levelOf0()),
     (level) => changeLimits(sums, level),
     confidence,
     largest,
@@ -135,16 +135,17 @@ function compareWeighted(
     const { low, high } = changeLimits(sums, level);
     return { value: by * sums.estimate, low: by * low, high: by * high };
   };
+  const limits = (level: number) =>
+    recoveredDifference(limited(more, level), limited(less, level), correlation);
+  const p = studentTails(
+    estimate / standardError,
+    Math.min(more.degreesOfFreedom, less.degreesOfFreedom),
+  );
   return stated(
     more.over + less.over,
     estimate,
-    more.moved + less.moved === 0
-      ? 1
-      : studentTails(
-          estimate / standardError,
-          Math.min(more.degreesOfFreedom, less.degreesOfFreedom),
-        ),
-    (level) => recoveredDifference(limited(more, level), limited(less, level), correlation),
+    more.moved + less.moved === 0 ? 1 : noSurerThan(p, limits),
+    limits,
     confidence,
     largest,
   );
@@ -222,6 +223,7 @@ function onCommonRows(
   ];
 }
 
+/** @param p never surer than the limits */
 function stated(
   over: number,
   estimate: number,
@@ -233,14 +235,13 @@ function stated(
   // Two one-sided tests. They ask for an interval with tails twice as large; with those, judges that differ
   // by exactly the margin would be called equal in more than 5 % of simulated sets.
   const interval = limits(confidence);
-  const atLeast = noSurerThan(p, limits);
   return {
     over,
     estimate,
     interval,
     simultaneous: limits(Math.min(1 - 1e-12, largest.confidenceOfEach(confidence))),
-    p: atLeast,
-    adjustedP: largest.adjusted(atLeast),
+    p,
+    adjustedP: largest.adjusted(p),
     equivalentWithin: Math.max(Math.abs(interval.low), Math.abs(interval.high)),
   };
 }

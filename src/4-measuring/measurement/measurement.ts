@@ -18,9 +18,7 @@ import {
 } from './estimate.ts';
 import { ITEM_MARK_NAMES, ITEM_MARKS, type ItemMark } from './item-marks.ts';
 import { judgeSchema } from './judge-schema.ts';
-
-/** The form of a measurement; it grows when readers of older ones would misread it. */
-export const MEASUREMENT_VERSION = 2;
+import { MEASUREMENT_VERSION } from './measurement-version.ts';
 
 const metricId = z.enum(metrics.map(({ id }) => id)).describe('The id of the metric.');
 

@@ -16,8 +16,11 @@ import { parentClusters } from '../rows/parent-clusters.ts';
 import { sameInputs } from '../rows/same-inputs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { type ClusteredChange, clusteredChange } from '../statistics/intervals/clustered-change.ts';
-import { type PairedInterval, pairedInterval } from '../statistics/intervals/paired-interval.ts';
-import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
+import {
+  type PairedInterval,
+  type PairedIntervals,
+  pairedIntervals,
+} from '../statistics/intervals/paired-interval.ts';
 
 /** What one judge said of rows and of their counterparts. */
 export interface JudgedPairs {
@@ -42,7 +45,8 @@ export interface RowsCompared extends PairCounts {
   readonly difference: number | null;
   /** Of the difference, by instance and within what was done; null without a scored pair. */
   readonly interval: PairedInterval | null;
-  readonly clusters: readonly PairCluster[];
+  /** The same at other confidences. */
+  readonly intervals: PairedIntervals | null;
   /** Pairs that look the same in the judge's view, and those it answered differently all the same. */
   readonly inputs: { readonly identical: number; readonly inconsistent: number } | null;
 }
@@ -60,7 +64,8 @@ export function compareRows(
   members: Int32Array = membersOf(set, pairs, group),
 ): RowsCompared {
   const counts = countMembers(pairs, judge, members);
-  const clusters = parentClusters(set, pairs, judge, kinds, group);
+  const intervals =
+    counts.pairs === 0 ? null : pairedIntervals(parentClusters(set, pairs, judge, kinds, group));
   const share = (count: number): number | null =>
     counts.pairs === 0 ? null : count / counts.pairs;
   return {
@@ -68,8 +73,8 @@ export function compareRows(
     rate: share(counts.faultsFlagged),
     counterpartRate: share(counts.parentsFlagged),
     difference: delta(counts),
-    interval: counts.pairs === 0 ? null : pairedInterval(clusters, confidence),
-    clusters,
+    interval: intervals?.at(confidence) ?? null,
+    intervals,
     inputs: sameInputs(set, pairs, judge, members),
   };
 }

@@ -1,13 +1,11 @@
 import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { FaultGroup, PairCounts } from '../rows/pairs.ts';
-import {
-  type PairedInterval,
-  type PairedMethod,
-  pairedInterval,
+import type {
+  PairedInterval,
+  PairedIntervals,
+  PairedMethod,
 } from '../statistics/intervals/paired-interval.ts';
-import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
-import { clusteredTest } from '../statistics/tests/clustered-test.ts';
 import { holm } from '../statistics/tests/holm.ts';
 import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
 import { compareRows, type JudgedPairs, type RowsCompared } from './compare-rows.ts';
@@ -43,7 +41,7 @@ export interface PairedRule {
   /** Whether Δ has to be followed through resamples. */
   readonly readsReplicates: boolean;
   /** The test that Δ is 0. */
-  test(counts: PairCounts, clusters: readonly PairCluster[]): PairedTest;
+  test(counts: PairCounts, intervals: PairedIntervals | null): PairedTest;
   /** @param known the default interval; null without a scored pair */
   of(evidence: PairedEvidence, counts: PairCounts, known: PairedInterval | null): PairedLimits;
 }
@@ -58,9 +56,12 @@ function mcnemar({ faultOnly, parentOnly }: PairCounts): PairedTest {
   return { p: mcnemarExact(faultOnly, parentOnly), test: 'McNemar' };
 }
 
-function testByInterval(_: PairCounts, clusters: readonly PairCluster[]): PairedTest {
-  const p = clusteredTest(clusters);
-  return p === null ? NO_TEST : { p, test: 'interval' };
+function testByInterval(
+  { faultOnly, parentOnly }: PairCounts,
+  intervals: PairedIntervals | null,
+): PairedTest {
+  if (intervals === null || faultOnly + parentOnly === 0) return NO_TEST;
+  return { p: intervals.levelOf0(), test: 'interval' };
 }
 
 const NO_LIMITS: PairedLimits = { interval: null, method: 'none' };
@@ -102,8 +103,8 @@ function upToDelta({ difference, counterpartRate }: RowsCompared): number | null
   return difference / (1 - counterpartRate);
 }
 
-function limitsOf(clusters: readonly PairCluster[], confidence: number): PairedRow['simultaneous'] {
-  const { low, high } = pairedInterval(clusters, confidence);
+function limitsOf(intervals: PairedIntervals, confidence: number): PairedRow['simultaneous'] {
+  const { low, high } = intervals.at(confidence);
   return { low, high };
 }
 
@@ -111,7 +112,7 @@ function limitsOf(clusters: readonly PairCluster[], confidence: number): PairedR
 export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
   const { group, members, confidence, atOnce } = evidence;
   const compared = compareRows(evidence, confidence, group, members);
-  const { interval: known, clusters, inputs, ...counts } = compared;
+  const { interval: known, intervals, inputs, ...counts } = compared;
   const all = counts.pairs + counts.unscored;
   const observed = counts.faultOnly - counts.parentOnly;
   return {
@@ -126,11 +127,11 @@ export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow
     delta: counts.difference,
     upTo: evidence.set.parents === 'presumed' ? upToDelta(compared) : null,
     ...rule.of(evidence, counts, known),
-    simultaneous: atOnce === undefined || known === null ? null : limitsOf(clusters, atOnce),
+    simultaneous: atOnce === undefined || intervals === null ? null : limitsOf(intervals, atOnce),
     parents: known?.parents ?? 0,
     tasks: known?.tasks ?? 0,
     standardError: known?.standardError ?? null,
-    ...rule.test(counts, clusters),
+    ...rule.test(counts, intervals),
     adjustedP: null,
     lowest: all === 0 ? null : (observed + counts.unscoredLowest) / all,
     highest: all === 0 ? null : (observed + counts.unscoredHighest) / all,

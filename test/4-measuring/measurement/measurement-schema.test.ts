@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
 import {
-  MEASUREMENT_VERSION,
   measurementJsonSchema,
   measurementSchema,
 } from '../../../src/4-measuring/measurement/measurement.ts';
+import { MEASUREMENT_VERSION } from '../../../src/4-measuring/measurement/measurement-version.ts';
 import { metrics } from '../../../src/4-measuring/metrics/metrics.ts';
 import {
   demoMeasurement,

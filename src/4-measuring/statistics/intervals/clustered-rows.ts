@@ -24,9 +24,9 @@ export interface ClusteredRows {
 /** How many rows each pattern has. */
 export function rowsByPattern({ cluster, times, pattern, stratum }: ClusteredRows): Float64Array {
   const rows = new Float64Array(stratum.length);
-  for (const [row, own] of cluster.entries()) {
+  for (let row = 0; row < cluster.length; row++) {
     const of = pattern?.[row] ?? row;
-    rows[of] = (rows[of] ?? 0) + (times?.[own] ?? 1);
+    rows[of] = (rows[of] ?? 0) + (times?.[cluster[row] ?? 0] ?? 1);
   }
   return rows;
 }
@@ -44,8 +44,10 @@ export function totalsByCluster(
 ): readonly InstanceTotal[] {
   // Of many clusters, often only a few have a row.
   const totals = new Map<number, { total: number; size: number; strata: StratumCount[] }>();
-  for (const [row, own] of rows.cluster.entries()) {
-    const of = rows.pattern?.[row] ?? row;
+  const { cluster: clusterOf, pattern, stratum } = rows;
+  for (let row = 0; row < clusterOf.length; row++) {
+    const own = clusterOf[row] ?? 0;
+    const of = pattern?.[row] ?? row;
     let cluster = totals.get(own);
     if (cluster === undefined) {
       cluster = { total: 0, size: 0, strata: [] };
@@ -53,7 +55,7 @@ export function totalsByCluster(
     }
     cluster.total += present(value[of]);
     cluster.size += size === undefined ? 1 : present(size[of]);
-    countRow(cluster.strata, present(rows.stratum[of]));
+    countRow(cluster.strata, present(stratum[of]));
   }
   return Array.from(totals, ([own, cluster]) => ({ ...cluster, times: rows.times?.[own] ?? 1 }));
 }

@@ -29,14 +29,21 @@ export function pairedInterval(
   confidence: number,
   weights?: readonly number[],
 ): PairedInterval {
-  return pairedIntervals(clusters, weights)(confidence);
+  return pairedIntervals(clusters, weights).at(confidence);
+}
+
+/** The interval at every confidence. */
+export interface PairedIntervals {
+  at(confidence: number): PairedInterval;
+  /** The level at which it begins to hold 0. */
+  levelOf0(): number;
 }
 
 /** The same for several confidences: the pairs are summed up once. */
 export function pairedIntervals(
   clusters: readonly PairCluster[],
   weights?: readonly number[],
-): (confidence: number) => PairedInterval {
+): PairedIntervals {
   if (weights?.some((weight) => !(weight >= 0 && weight < Number.POSITIVE_INFINITY))) {
     throw new RangeError(`pairedInterval: weights have to be at least 0, not ${weights}`);
   }
@@ -49,17 +56,20 @@ export function pairedIntervals(
     typedPairs(cluster).some(({ type, pairs }) => weightOf(type, weights) * pairs > 0);
   const parents = clusters.reduce((sum, each) => sum + (counts(each) ? each.times : 0), 0);
   const tasks = instances.reduce((sum, { size, times }) => sum + (size > 0 ? times : 0), 0);
-  return (confidence) => {
-    requireConfidence('pairedInterval', confidence);
-    const { low, high } = mean.limits(confidence);
-    return {
-      low: Math.max(-1, low),
-      high: Math.min(1, high),
-      method: "Student's t by instance",
-      parents,
-      tasks,
-      standardError: mean.standardError,
-    };
+  return {
+    at(confidence) {
+      requireConfidence('pairedInterval', confidence);
+      const { low, high } = mean.limits(confidence);
+      return {
+        low: Math.max(-1, low),
+        high: Math.min(1, high),
+        method: "Student's t by instance",
+        parents,
+        tasks,
+        standardError: mean.standardError,
+      };
+    },
+    levelOf0: mean.levelOf0,
   };
 }
 

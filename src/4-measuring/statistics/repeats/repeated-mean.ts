@@ -6,7 +6,9 @@ import {
   strataResiduals,
   type UnseenInstances,
 } from '../intervals/instance-interval.ts';
+import type { Interval } from '../intervals/interval.ts';
 import { studentQuantile } from '../student-quantile.ts';
+import { levelHolding0 } from '../tests/no-surer.ts';
 import { type CrossedVariance, crossedVariance } from './crossed-variance.ts';
 
 /** The mean over instances and repetitions, and how sure it is of what one further run would give. */
@@ -46,20 +48,21 @@ export function repeatedMean(
   const { fromRuns, degreesOfFreedom } = parts;
   if (fromRuns === 0) return { ...mean, parts };
   const free = Math.min(mean.degreesOfFreedom, Math.max(1, degreesOfFreedom));
+  const limits = (confidence: number): Interval => {
+    const { low, high } = mean.limits(confidence);
+    const quantile = studentQuantile(confidence, free);
+    const times = quantile / studentQuantile(confidence, mean.degreesOfFreedom);
+    const reach = (own: number): number => Math.hypot(times * own, quantile * Math.sqrt(fromRuns));
+    const { estimate } = mean;
+    return { low: estimate - reach(estimate - low), high: estimate + reach(high - estimate) };
+  };
   return {
     ...mean,
     parts,
     standardError: Math.sqrt(mean.standardError ** 2 + fromRuns),
     degreesOfFreedom: free,
-    limits(confidence) {
-      const { low, high } = mean.limits(confidence);
-      const quantile = studentQuantile(confidence, free);
-      const times = quantile / studentQuantile(confidence, mean.degreesOfFreedom);
-      const reach = (own: number): number =>
-        Math.hypot(times * own, quantile * Math.sqrt(fromRuns));
-      const { estimate } = mean;
-      return { low: estimate - reach(estimate - low), high: estimate + reach(high - estimate) };
-    },
+    limits,
+    levelOf0: () => levelHolding0(limits),
   };
 }
 

@@ -1,6 +1,5 @@
 import { pairedIntervals } from '../intervals/paired-interval.ts';
 import type { PairCluster } from '../intervals/paired-sums.ts';
-import { levelHolding0 } from './no-surer.ts';
 
 /**
  * Test that paired discrimination is 0: the level at which its interval begins to hold 0, so that p and
@@ -15,5 +14,5 @@ export function clusteredTest(clusters: readonly PairCluster[]): number | null {
   const isDiscordant = clusters.some(({ pairs, faultsFlagged, parentFlagged, times }) =>
     times === 0 ? false : parentFlagged ? faultsFlagged < pairs : faultsFlagged > 0,
   );
-  return isDiscordant ? levelHolding0(pairedIntervals(clusters)) : null;
+  return isDiscordant ? pairedIntervals(clusters).levelOf0() : null;
 }

@@ -1,6 +1,6 @@
 import { newWorlds, worldRows } from '../../../4-measuring/comparing/world-rows.ts';
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
-import { MEASUREMENT_VERSION } from '../../../4-measuring/measurement/measurement.ts';
+import { MEASUREMENT_VERSION } from '../../../4-measuring/measurement/measurement-version.ts';
 import type { RunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { withRemedies } from '../../../5-reporting/remedies.ts';
 import { markdownTable } from '../../../5-reporting/tables/markdown-table.ts';
