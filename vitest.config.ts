@@ -35,7 +35,7 @@ export default defineConfig({
     // time. A test that changes something global puts it back.
     isolate: false,
     sequence: { sequencer: LongFilesFirst },
-    // Many tests wait for a process, a browser or a time limit, and another can use the core meanwhile.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for a process, a browser or a time limit, and others can use the cores meanwhile.
+    maxWorkers: availableParallelism() + 2,
   },
 });

@@ -14,14 +14,34 @@ export function isPath(nameOrPath: string): boolean {
 }
 
 /** Loads a user's module, TypeScript or JavaScript, and returns what it exports. */
-export async function loadModule(path: string): Promise<Readonly<Record<string, unknown>>> {
+export async function loadModule(
+  path: string,
+  compiled: Compiled = new Map(),
+): Promise<Readonly<Record<string, unknown>>> {
   const file = moduleFile(path);
   try {
-    return await loader(await handedOver(file)).import(file);
+    return await loader(await handedOver(file), compiled).import(file);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ModuleError(`${oneLine(path)} could not be loaded: ${oneLine(reason)}`, { cause });
   }
+}
+
+/** What TypeScript came to as JavaScript, by its source. */
+export type Compiled = ReadonlyMap<string, string>;
+
+/**
+ * A user's module and what it imports from files of the user's own, as JavaScript. A process that is given
+ * this does not load the compiler, which takes longer than all else about starting one.
+ */
+export async function compiledModule(path: string): Promise<Compiled> {
+  const jiti = loader();
+  const compiled = new Map<string, string>();
+  for (const [filename, source] of await moduleSources(moduleFile(path), resolver())) {
+    if (!/\.[cm]?ts$/.test(filename)) continue;
+    compiled.set(source, jiti.transform({ filename, source, ts: true, async: true }));
+  }
+  return compiled;
 }
 
 /** The SHA-256 of a user's module and of what it imports from files of the user's own. */
@@ -72,7 +92,10 @@ async function handedOver(file: string): Promise<Record<string, unknown>> {
 }
 
 // Node 20 cannot import TypeScript by itself.
-function loader(virtualModules: Record<string, unknown> = {}): Jiti {
+function loader(
+  virtualModules: Record<string, unknown> = {},
+  compiled: Compiled = new Map(),
+): Jiti {
   // Importing its ESM build makes Node parse the CommonJS build twice, which takes longer than using it.
   const { createJiti } = require('jiti') as { createJiti: typeof CreateJiti };
   return createJiti(import.meta.url, {
@@ -83,6 +106,14 @@ function loader(virtualModules: Record<string, unknown> = {}): Jiti {
     fsCache: false,
     // A module may be loaded again after it was edited.
     moduleCache: false,
+    ...(compiled.size === 0
+      ? {}
+      : {
+          transform: (given) => {
+            const known = given.ts && given.async ? compiled.get(given.source) : undefined;
+            return { code: known ?? loader().transform(given) };
+          },
+        }),
   });
 }
 

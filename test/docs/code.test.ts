@@ -19,8 +19,12 @@ const code = documents.flatMap(({ name, blocks }) =>
     .map(({ text, file, start }) => ({ page: name, file, text, name: `${name}-${start}.ts` })),
 );
 
+/** An environment that spreads another. */
+const fixture = 'test/fixtures/seventh-fault.ts';
+const spread = { name: fixture, text: readFileSync(join(root, fixture), 'utf8') };
+
 describe('TypeScript in the documentation', () => {
-  it('compiles against the declarations of the build, and so do the examples', () => {
+  it('compiles against the declarations of the build, as do the examples and a world that adds a fault type without a cast', () => {
     const examples = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file): VirtualModule => {
@@ -28,9 +32,10 @@ describe('TypeScript in the documentation', () => {
         return { name, text: readFileSync(join(root, name), 'utf8') };
       });
     expect(examples.length).toBeGreaterThan(0);
+    expect(spread.text).not.toMatch(/\bas\b(?! a researcher)/);
     const wrong = { name: 'docs/wrong.ts', text: "import { nothing } from 'trajectory-judge';" };
     // The one complaint shows that the compiler would have found others.
-    expect(typeCheck([...code, ...examples, wrong])).toEqual([
+    expect(typeCheck([...code, ...examples, spread, wrong])).toEqual([
       expect.stringMatching(/^docs\/wrong\.ts: .*no exported member 'nothing'/),
     ]);
   });

@@ -11,7 +11,6 @@ import { runCommands } from './run-commands.ts';
 import { commandsIn, sessionIn, shownOutput } from './shell-commands.ts';
 
 let services: FakeServices;
-let started: Promise<PracticeClone> | null = null;
 
 /** Whether a page has the reader change the source and build it. */
 export const changesSource = ({ blocks }: Document): boolean =>
@@ -24,7 +23,6 @@ export function followPages(pages: readonly Document[]): void {
   });
   afterAll(async () => {
     await services.close();
-    (await started)?.remove();
   });
   describe('every command of', () => {
     // A page takes seconds, but a busy machine may run other tests beside it.
@@ -70,31 +68,20 @@ async function session(block: Block, clone: PracticeClone): Promise<string> {
     .join('\n');
 }
 
-async function run(commands: ReturnType<typeof commandsIn>, clone: PracticeClone) {
-  const addressed = await Promise.all(
-    commands.map(async (command) => ({
-      ...command,
-      text: command.text === START ? await startedOnce() : services.readdress(command.text),
-    })),
-  );
+function run(commands: ReturnType<typeof commandsIn>, clone: PracticeClone) {
+  const addressed = commands.map((command) => ({
+    ...command,
+    text: command.text === START ? startedIn(clone) : services.readdress(command.text),
+  }));
   return runCommands(addressed, clone, services.variables);
 }
 
 /** Runs the demo, which most pages begin with. */
 const START = 'npm start';
 
-/**
- * A command that leaves and prints what the demo leaves and prints. It is really run once, in a clone that has
- * the sets and verdicts of the demo that all tests share, because making them takes seconds.
- */
-function startedOnce(): Promise<string> {
-  started ??= (async () => {
-    const clone = practiceClone();
-    afterDemo(clone.folder);
-    const command = { text: START, exitCode: 0, shown: [] };
-    const [printed = ''] = await runCommands([command], clone, services.variables);
-    writeFileSync(join(clone.folder, 'printed.txt'), printed);
-    return clone;
-  })();
-  return started.then(({ folder }) => `cp -R '${folder}/runs' . && cat '${folder}/printed.txt'`);
+/** Leaves what the demo leaves, and returns a command that prints what it prints: making it takes seconds. */
+function startedIn({ folder }: PracticeClone): string {
+  const printed = join(folder, '.bin', 'printed.txt');
+  writeFileSync(printed, afterDemo(folder).stdout);
+  return `cat '${printed}'`;
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { afterDemo } from '../support/process/after-demo.ts';
@@ -29,6 +30,7 @@ describe('tj demo', () => {
   it('ends with commands that work as they are printed, and a judge that exists', () => {
     const cwd = temporaryFolder();
     const { stdout } = afterDemo(cwd);
+    symlinkSync(fileURLToPath(new URL('../../dist', import.meta.url)), join(cwd, 'dist'));
     const next = stdout.slice(stdout.indexOf('Next,')).split('\n  ').slice(1);
     expect(next.map((command) => command.trim().split(' ').slice(2)[0])).toEqual(['init', 'run']);
     // The rubric asks a model that answers at random, and the gate notices.

@@ -62,7 +62,7 @@ describe('tj plan', () => {
       ['-n', '60'],
       ...['programmatic', 'control-everything', 'control-coin-0.4'],
     );
-    const { judges } = planJson(folder, '--margin', '0.1');
+    const { judges } = planJson(folder, '--margin', '0.15');
     const [rules, everything, coin] = judges;
     expect(rules).toMatchObject({ parents: 15, pairs: 42, toShow: { pairs: 0, power: 1 } });
     expect(rules.toPin.size).toBeGreaterThan(60);

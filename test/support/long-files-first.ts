@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, from the longest on. Everything else is over in an instant. */
-const LONG = [/\/docs\/commands\.test\.ts$/, /\/1-worlds\/seventh-fault/, /\/e2e\//];
+const LONG = [/\/docs\/commands\.test\.ts$/, /\/docs\/code\.test\.ts$/, /\/e2e\//, /\/1-worlds\//];
 
 /**
  * Starts with the files that take longest, so that none of them is left to run alone at the end. Vitest

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { oneLine } from '../../../base/errors.ts';
+import { compiledModule } from '../../../base/load-module.ts';
 import type { ExternalJudge } from '../judge.ts';
 import { ModuleHost } from './module/module-host.ts';
 import { OneHandAtATime } from './one-hand-at-a-time.ts';
@@ -11,7 +12,7 @@ import { readUserAnswer } from './user-answer.ts';
  * handed a frozen copy of each item.
  */
 export async function moduleJudge(path: string, options: OwnOptions): Promise<ExternalJudge> {
-  const host = new ModuleHost(path, options);
+  const host = new ModuleHost(path, await compiledModule(path), options);
   const { id, view, scale } = await host.start();
   const hands = new OneHandAtATime(() => host.close());
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Compiled } from '../../../../base/load-module.ts';
 import { VIEW_NAMES } from '../../../../run/shown-view.ts';
 import type { ExternalInput, ScoreScale } from '../../judge.ts';
 import type { ViewName } from '../../views/view.ts';
@@ -6,7 +7,7 @@ import { scoreScale } from '../user-answer.ts';
 
 /** What the process of a module is told, the first before any of the user's code runs. */
 export type ToModule =
-  | { readonly kind: 'load'; readonly path: string }
+  | { readonly kind: 'load'; readonly path: string; readonly compiled: Compiled }
   | { readonly kind: 'judge'; readonly call: number; readonly input: ExternalInput }
   | { readonly kind: 'abort'; readonly call: number }
   | { readonly kind: 'close' };

@@ -1,4 +1,5 @@
 import { ModuleError, oneLine } from '../../../../base/errors.ts';
+import type { Compiled } from '../../../../base/load-module.ts';
 import { redacted } from '../../../../base/secrets.ts';
 import { showText } from '../../../../base/text/hostile-characters.ts';
 import { ModelFailure } from '../../../models/model.ts';
@@ -32,6 +33,7 @@ export interface HostOptions {
  */
 export class ModuleHost {
   readonly #path: string;
+  readonly #compiled: Compiled;
   readonly #options: HostOptions;
   readonly #calls = new Map<number, ModuleCall>();
   #process: ModuleProcess | null = null;
@@ -41,8 +43,9 @@ export class ModuleHost {
   #nextCall = 0;
   #linesShown = 0;
 
-  constructor(path: string, options: HostOptions) {
+  constructor(path: string, compiled: Compiled, options: HostOptions) {
     this.#path = path;
+    this.#compiled = compiled;
     this.#options = options;
   }
 
@@ -123,6 +126,7 @@ export class ModuleHost {
     };
     const started: ModuleProcess = new ModuleProcess(
       this.#path,
+      this.#compiled,
       events,
       this.#options.hidden ?? [],
       this.#options.variables,

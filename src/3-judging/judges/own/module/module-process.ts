@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Compiled } from '../../../../base/load-module.ts';
 import { PLATFORM } from '../../../../base/platform.ts';
 import { readLines } from '../command/read-lines.ts';
 import { confined } from '../confined.ts';
@@ -32,6 +33,7 @@ export class ModuleProcess {
   /** @param hidden the paths that the module is not to see, where that is possible */
   constructor(
     path: string,
+    compiled: Compiled,
     events: ModuleEvents,
     hidden: readonly string[],
     variables?: Readonly<Record<string, string>>,
@@ -68,7 +70,7 @@ export class ModuleProcess {
     this.#child.unref();
     this.#child.channel?.unref();
     for (const stream of this.#child.stdio) unref(stream);
-    this.tell({ kind: 'load', path });
+    this.tell({ kind: 'load', path, compiled });
   }
 
   tell(message: ToModule): void {

@@ -19,11 +19,11 @@ process.on('uncaughtException', (thrown: unknown) => {
 
 process.once('message', async (message: ToModule) => {
   if (message.kind !== 'load') return;
-  const { path } = message;
+  const { path, compiled } = message;
   process.channel?.unref();
   let definition: JudgeDefinition;
   try {
-    const module = await loadModule(path);
+    const module = await loadModule(path, compiled);
     definition = judgeDefinition(module.judge ?? module.default, path);
   } catch (cause) {
     const reason = thrownText(cause);
