@@ -185,6 +185,9 @@ export function remarksOn(
   const query = argumentsOf('search', 'query').at(-1);
   const search = done.findLast(({ call }) => call.args.query === query);
   const { matches = [] } = (search?.observation.data ?? {}) as { matches?: { path: string }[] };
+  const places = matches.map((match) => match.path);
+  // What was found is worth more of a word where it was not read as well.
+  const place = places.findLast((each) => !files.includes(each)) ?? places.at(-1);
   const path = argumentsOf('run_tests', 'path').at(-1);
   const count = done.filter(
     ({ call }) => call.tool === 'run_tests' && call.args.path === undefined,
@@ -194,7 +197,7 @@ export function remarksOn(
   const data: JsonObject = commit?.observation.data ?? {};
   const supported: Readonly<Record<Remark['of'], Remark | false>> = {
     read: code.length > 1 && { of: 'read', files: code.slice(-3) },
-    searched: query !== undefined && { of: 'searched', query, place: matches.at(-1)?.path },
+    searched: query !== undefined && { of: 'searched', query, place },
     'ran alone': path !== undefined && { of: 'ran alone', path },
     'suite runs': count > 1 && { of: 'suite runs', count },
     setting: setting !== undefined &&
