@@ -3,14 +3,7 @@ import { markdownTable } from '../tables/markdown-table.ts';
 import { worstPairsTable } from '../tables/worst-pairs-table.ts';
 import { showCommand } from '../words/show-command.ts';
 import type { GateResult, GateVerdict } from './gate-result.ts';
-import {
-  criterionLabel,
-  footnote,
-  headline,
-  intervalText,
-  thresholdText,
-  valueText,
-} from './gate-words.ts';
+import { CRITERION_HEAD, criterionCells, footnote, headline } from './gate-words.ts';
 
 const WORDS: Readonly<Record<GateVerdict, string>> = {
   passed: '✅ pass',
@@ -23,14 +16,11 @@ export function gateMarkdown(result: GateResult, folder: string): string {
   const criteria = markdownTable(
     {
       title: headline(result),
-      head: ['verdict', 'judge', 'criterion', 'value', 'interval', 'wanted', 'why'],
+      head: ['verdict', 'judge', ...CRITERION_HEAD, 'why'],
       rows: result.criteria.map((criterion) => [
         WORDS[criterion.verdict],
         oneLine(criterion.judge),
-        criterionLabel(criterion),
-        valueText(criterion),
-        intervalText(criterion),
-        thresholdText(criterion),
+        ...criterionCells(criterion),
         oneLine(criterion.reason),
       ]),
       note: footnote(result),

@@ -6,12 +6,11 @@ import { WORST_PAIRS_LEFT, worstPairsTable } from '../tables/worst-pairs-table.t
 import { tableText } from '../words/table-text.ts';
 import type { GateCriterion, GateResult, GateVerdict } from './gate-result.ts';
 import {
+  CRITERION_HEAD,
+  criterionCells,
   criterionLabel,
   footnote,
   headline,
-  intervalText,
-  thresholdText,
-  valueText,
 } from './gate-words.ts';
 
 const WORDS: Readonly<Record<GateVerdict, string>> = {
@@ -30,14 +29,11 @@ const MOST_PAIRS = 3;
 export function gateText(result: GateResult, columns = DEFAULT_COLUMNS): string {
   const table = textTable(
     {
-      head: ['verdict', 'judge', 'criterion', 'value', 'interval', 'wanted'],
+      head: ['verdict', 'judge', ...CRITERION_HEAD],
       rows: result.criteria.map((criterion) => [
         WORDS[criterion.verdict],
         criterion.judge,
-        criterionLabel(criterion),
-        valueText(criterion),
-        intervalText(criterion),
-        thresholdText(criterion),
+        ...criterionCells(criterion),
       ]),
       names: [1, 2],
     },

@@ -54,6 +54,16 @@ const SIGNS: Readonly<Record<Bound, string>> = {
 export const thresholdText = ({ bound, threshold }: Pick<Decided, 'bound' | 'threshold'>): string =>
   `${SIGNS[bound]}${Number(threshold.toPrecision(6))}`;
 
+/** What every table of decided criteria says of each, after the verdict and the judge. */
+export const CRITERION_HEAD = ['criterion', 'value', 'interval', 'wanted'] as const;
+
+export const criterionCells = (criterion: GateCriterion): readonly string[] => [
+  criterionLabel(criterion),
+  valueText(criterion),
+  intervalText(criterion),
+  thresholdText(criterion),
+];
+
 /** How the gate was decided, in one line. */
 export function headline({ verdict, criteria, passing }: GateResult): string {
   return gateHeadline({
