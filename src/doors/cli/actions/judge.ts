@@ -1,3 +1,4 @@
+import type { Subject } from '../../../1-worlds/contract/subject.ts';
 import { type JudgedFolder, judgedFolder } from '../../../2-planting/set/judged-folder.ts';
 import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
@@ -8,22 +9,20 @@ import {
   judgesIn,
   renamed,
 } from '../../../3-judging/compositions/expression.ts';
-import { judgeComposed } from '../../../3-judging/compositions/judge-composed.ts';
 import { isExpression, parseExpression } from '../../../3-judging/compositions/parse-expression.ts';
 import { judgeFolder } from '../../../3-judging/judge.ts';
+import type { Judge } from '../../../3-judging/judges/judge.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
 import type { WorkerRecord } from '../../../3-judging/queue/fleet.ts';
 import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
 import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import { type OpenJudges, openJudges } from '../../../3-judging/session/open-judges.ts';
 import { completeAsking, DEFAULT_JOBS } from '../../../3-judging/settings.ts';
-import { stoppingRule } from '../../../5-reporting/gate/stopping.ts';
 import { InvalidOptionError, oneLine } from '../../../base/errors.ts';
 import { version } from '../../../base/version.ts';
 import { environmentRecord } from '../../../folder/manifest/recorded-environment.ts';
 import { indexSetFile } from '../../../folder/set/indexed-set.ts';
 import type { JsonObject } from '../../../run/json.ts';
-import { findConfig, loadConfig } from '../../project/load-config.ts';
 import type { Settings } from '../commands/judge.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
@@ -48,16 +47,7 @@ export async function judge(set: string, args: Settings): Promise<void> {
     const hidden = [where.folder, set];
     open = await openJudges(named, { subject, origin: source, queue, hidden, warn: note });
     const { judges } = open;
-    const rule =
-      args.until === undefined
-        ? undefined
-        : await stoppingRule({
-            until: args.until,
-            gate: async () => (await loadConfig(findConfig())).gate ?? {},
-            trajectories: where.trajectories,
-            subject,
-            judges,
-          });
+    const rule = await ruleOf(args, where.trajectories, subject, judges);
     const job = {
       folder: where.folder,
       trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),
@@ -74,7 +64,7 @@ export async function judge(set: string, args: Settings): Promise<void> {
     const outcome =
       compositions.length === 0
         ? await judgeFolder({ ...job, queue, rule })
-        : await judgeComposed({
+        : await (await import('../../../3-judging/compositions/judge-composed.ts')).judgeComposed({
             ...job,
             compositions: compositions.map((each) => renamed(each, idOf)),
             whole: new Set(whole.map(idOf)),
@@ -107,6 +97,22 @@ function namedJudges({ judge, until, queue }: Settings) {
       ...new Set(compositions.flatMap(judgesIn).filter((id) => !whole.includes(id))),
     ],
   };
+}
+
+/** When to stop before the end. The gate, and the schema of a whole config, are only loaded for that. */
+async function ruleOf(
+  { until }: Settings,
+  trajectories: string,
+  subject: Subject,
+  judges: readonly Judge[],
+) {
+  if (until === undefined) return undefined;
+  const [{ stoppingRule }, { findConfig, loadConfig }] = await Promise.all([
+    import('../../../5-reporting/gate/stopping.ts'),
+    import('../../project/load-config.ts'),
+  ]);
+  const gate = async () => (await loadConfig(findConfig())).gate ?? {};
+  return stoppingRule({ until, gate, trajectories, subject, judges });
 }
 
 /** Nothing of the queue is loaded where none is named. */
