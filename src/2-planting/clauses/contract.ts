@@ -82,16 +82,19 @@ export function checkContract(
   sample: ContractSample = CONTRACT_SAMPLE,
   clauses: readonly Clause[] = environmentContract,
 ): readonly CheckedClause[] {
-  return clauses.map((clause) => {
-    const { seeds, instances } = clause.sample ?? sample;
-    const told: string[] = [];
-    let count = 0;
-    for (let seed = 0; seed < seeds; seed++) {
-      const breaches = clause.breaches(environment, { seed, instances });
-      count += breaches.length;
-      told.push(...breaches.slice(0, MOST_TOLD - told.length));
+  const found = clauses.map((): string[] => []);
+  const sampleFor = (clause: Clause): ContractSample => clause.sample ?? sample;
+  const most = Math.max(0, ...clauses.map((clause) => sampleFor(clause).seeds));
+  // All clauses look at one seed before the next, so that what is played for one is there for the others.
+  for (let seed = 0; seed < most; seed++) {
+    for (const [at, clause] of clauses.entries()) {
+      const { seeds, instances } = sampleFor(clause);
+      if (seed < seeds) found[at]?.push(...clause.breaches(environment, { seed, instances }));
     }
-    return { name: clause.name, count, breaches: told };
+  }
+  return clauses.map(({ name }, at) => {
+    const breaches = found[at] ?? [];
+    return { name, count: breaches.length, breaches: breaches.slice(0, MOST_TOLD) };
   });
 }
 

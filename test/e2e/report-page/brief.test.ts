@@ -4,12 +4,8 @@ import type { Measurement } from '../../../src/4-measuring/measurement/measureme
 import { signed } from '../../../src/base/text/numbers.ts';
 import { describeInBrowser, useBrowser } from '../../support/browser/browser.ts';
 import { expectFound, expectShown, hashOf } from '../../support/browser/report-reader.ts';
-import { sharedFolder } from '../../support/files/temporary-folder.ts';
-import { afterDemo } from '../../support/process/after-demo.ts';
-import { tj } from '../../support/process/tj.ts';
+import { judgedDemo, STEP } from './judged-demo.ts';
 import { inFull, measurementOf } from './measured-folder.ts';
-
-const STEP = 'step:scripted';
 
 /** How far each table of the page reaches beyond the place that it has. */
 const OVERFLOW = `Math.max(...[...document.querySelectorAll('.table-wrap')].map(
@@ -18,17 +14,14 @@ const OVERFLOW = `Math.max(...[...document.querySelectorAll('.table-wrap')].map(
 
 describeInBrowser('the page, read standing up', () => {
   const browser = useBrowser();
-  const root = sharedFolder();
-  const folder = join(root, 'runs/demo');
-  const file = join(folder, 'report.html');
-  const analyst = join(root, 'runs/demo-data-analyst');
+  let file: string;
+  let analyst: string;
   let measurement: Measurement;
   beforeAll(() => {
-    afterDemo(root);
-    tj(['judge', folder, '--judge', 'step', 'outcome', '--model', 'scripted:']);
-    expect(tj(['gate', folder, '--judge', STEP, '--min-delta', '0.5']).status).toBe(1);
-    expect(tj(['report', folder]).status).toBe(0);
-    measurement = measurementOf(folder);
+    const demo = judgedDemo();
+    file = join(demo.runs, 'demo/report.html');
+    analyst = join(demo.runs, 'demo-data-analyst');
+    measurement = demo.measurement;
   });
 
   it('begins with the gate, in its colour, and then says whom to trust', async () => {
@@ -62,6 +55,8 @@ describeInBrowser('the page, read standing up', () => {
     const { page } = await browser.open(join(analyst, 'report.html'));
     const { recommendation } = measurementOf(analyst);
     expect(recommendation.unsettled.length).toBeGreaterThan(9);
+    // Nothing was gated here, so whom to trust comes first.
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(recommendation.headline);
     const cards = page.getByRole('list', { name: 'What is covered' }).getByRole('listitem');
     for (const card of await cards.all()) {
       expect(inFull(await card.innerText())).toMatch(/^\? .* too few pairs: \d+, about \d+ needed/);

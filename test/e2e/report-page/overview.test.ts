@@ -5,10 +5,8 @@ import type { Measurement } from '../../../src/4-measuring/measurement/measureme
 import { percent, percentRange, range, signed } from '../../../src/base/text/numbers.ts';
 import { describeInBrowser, expectQuiet, useBrowser } from '../../support/browser/browser.ts';
 import { expectFound } from '../../support/browser/report-reader.ts';
-import { sharedFolder } from '../../support/files/temporary-folder.ts';
-import { afterDemo } from '../../support/process/after-demo.ts';
-import { tj } from '../../support/process/tj.ts';
-import { byDelta, inFull, measurementOf } from './measured-folder.ts';
+import { judgedDemo } from './judged-demo.ts';
+import { byDelta, inFull } from './measured-folder.ts';
 
 const judgesIn = (page: Page): Locator => page.getByRole('region', { name: 'The judges' });
 const gridIn = (page: Page): Locator => page.getByRole('region', { name: 'by fault type' });
@@ -22,31 +20,25 @@ const ranking = async (page: Page): Promise<readonly string[]> =>
 
 describeInBrowser('the overview', () => {
   const browser = useBrowser();
-  const root = sharedFolder();
-  const folder = join(root, 'runs/demo');
-  const file = join(folder, 'report.html');
+  let file: string;
   let measurement: Measurement;
   beforeAll(() => {
-    afterDemo(root);
-    // Two judges beside the controls, so that there is a grid of who sees what.
-    tj(['judge', folder, '--judge', 'outcome', '--model', 'scripted:']);
-    const { status, stdout } = tj(['report', folder, '--figures', join(folder, 'figures')]);
-    expect(status).toBe(0);
-    expect(stdout).toContain('front.svg');
-    measurement = measurementOf(folder);
+    const demo = judgedDemo();
+    file = join(demo.runs, 'demo/report.html');
+    measurement = demo.measurement;
   });
 
   const rowOf = (table: Locator, judge: string): Locator =>
     table.getByRole('row', { name: new RegExp(`^${judge}\\b`) });
 
-  it('begins with whom to trust and what nobody sees, without an error and without a request', async () => {
+  it('says whom to trust and what nobody sees, without an error and without a request', async () => {
     const opened = await browser.open(file);
     const { headline, caveats } = measurement.recommendation;
-    expect(await opened.page.getByRole('heading', { level: 1 }).innerText()).toBe(headline);
+    expect(await opened.page.locator('.trust').innerText()).toBe(headline);
     const main = inFull(await opened.page.getByRole('main').innerText());
     for (const caveat of caveats) expect(main).toContain(inFull(caveat));
     const together = opened.page.getByRole('region', { name: 'Several judges as one' });
-    expect(await together.innerText()).toMatch(/\bUse (?:programmatic|outcome|none|[a-z]+\()/);
+    expect(await together.innerText()).toMatch(/\bUse (?:programmatic|step|outcome|none|[a-z]+\()/);
     const charts = together.getByRole('img', { name: 'The largest Δ of judges' });
     expect(await charts.count()).toBe(2);
     await together.getByText('The front in numbers').press('Enter');
