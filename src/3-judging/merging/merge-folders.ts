@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileError, InvalidOptionError, oneLine, UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
-import { createFolder } from '../../base/files/folder-entries.ts';
+import { createFolder, isFreshNameOf } from '../../base/files/folder-entries.ts';
 import { takeLock } from '../../base/files/lock/lock.ts';
 import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import { lockIn, RUN_FILES, tornBeside, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
@@ -192,8 +192,10 @@ async function requireUsable(out: string): Promise<void> {
   throw new FileError(out, 'this folder is not empty and holds no run; name another');
 }
 
-/** Files that are not yet whole: `verdicts.jsonl.0123456789abcdef.partial`. */
-const PARTIAL = /^(?:[a-z]+\.jsonl?)\.[0-9a-f]{16}\.partial$/;
+const WRITTEN = Object.values(RUN_FILES).filter((name) => name !== RUN_FILES.lock);
+
+/** Whether this is a file of a run that is not yet whole, under the name that it has until it is. */
+const isPartial = (name: string): boolean => isFreshNameOf(name, WRITTEN);
 
 /** What a merge writes before the set; a merge that was killed may have left only these. */
 const BEFORE_THE_SET: readonly string[] = [
@@ -209,12 +211,12 @@ const BEFORE_THE_SET: readonly string[] = [
  */
 function isLeftOver(name: string, isInterrupted: boolean): boolean {
   const isLock = name === RUN_FILES.lock || name.startsWith(`${RUN_FILES.lock}.`);
-  return isLock || PARTIAL.test(name) || (isInterrupted && BEFORE_THE_SET.includes(name));
+  return isLock || isPartial(name) || (isInterrupted && BEFORE_THE_SET.includes(name));
 }
 
 /** Removes files that a kill kept from being whole. Nobody else writes here, because it is locked. */
 async function removeLeftOvers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (PARTIAL.test(name)) await rm(join(folder, name), { force: true }).catch(() => {});
+    if (isPartial(name)) await rm(join(folder, name), { force: true }).catch(() => {});
   }
 }

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mergeFolders } from '../../../src/3-judging/merging/merge-folders.ts';
+import { freshName } from '../../../src/base/files/folder-entries.ts';
 import { takeLock } from '../../../src/base/files/lock/lock.ts';
-import { lockIn } from '../../../src/folder/files.ts';
+import { lockIn, manifestIn } from '../../../src/folder/files.ts';
 import { answered, mergeIds, writeFolder } from '../../support/rows/mergeable.ts';
 
 import { two } from '../../support/rows/two-folders.ts';
@@ -71,5 +72,15 @@ describe('the folders that are named', () => {
     writeFileSync(join(out, 'thesis.txt'), 'years of work');
     await expect(merging()).rejects.toThrow(/not empty and holds no run/);
     expect(readFileSync(join(out, 'thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  it('may be one where a merge was killed while it wrote its first file, which is removed', async () => {
+    const { merging, out } = two([answered(first, 'yes')], []);
+    mkdirSync(out);
+    const partial = freshName(manifestIn(out), 'partial');
+    writeFileSync(partial, '[{');
+    await merging();
+    expect(existsSync(partial)).toBe(false);
+    expect(existsSync(manifestIn(out))).toBe(true);
   });
 });
