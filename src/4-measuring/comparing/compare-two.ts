@@ -194,7 +194,7 @@ function compareScores(
   return stated(
     over,
     estimate,
-    studentTails(towards0, a.degreesOfFreedom),
+    Math.abs(towards0) < ROUNDING ? 1 : studentTails(towards0, a.degreesOfFreedom),
     (level) => {
       const further = studentQuantile(level, a.degreesOfFreedom) / quantile;
       return {
@@ -206,6 +206,9 @@ function compareScores(
     largest,
   );
 }
+
+/** An estimate of fewer standard errors than this is what rounding leaves of 0. */
+const ROUNDING = 1e-12;
 
 /** The rows of both judges, less those that only one of them scored. */
 function onCommonRows(

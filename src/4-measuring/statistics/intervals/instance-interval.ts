@@ -244,8 +244,6 @@ class StrataFit {
   readonly #stratum: Int32Array;
   readonly #rows: Float64Array;
   #unweighted: Float64Array | null = null;
-  #squares: number | null = null;
-  #largest: number | null = null;
 
   constructor(instances: readonly InstanceTotal[], count: number) {
     this.times = Float64Array.from(instances, ({ times }) => times);
@@ -274,16 +272,11 @@ class StrataFit {
   }
 
   squares(): number {
-    this.#squares ??= this.residuals().reduce(
-      (sum, residual, at) => sum + (this.times[at] ?? 0) * residual ** 2,
-      0,
-    );
-    return this.#squares;
+    return this.residuals().reduce((sum, each, at) => sum + (this.times[at] ?? 0) * each ** 2, 0);
   }
 
   largest(): number {
-    this.#largest ??= this.residuals().reduce((most, each) => Math.max(most, Math.abs(each)), 0);
-    return this.#largest;
+    return this.residuals().reduce((most, each) => Math.max(most, Math.abs(each)), 0);
   }
 
   residuals(): Float64Array {
