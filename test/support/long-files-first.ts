@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, from the longest on. Everything else is over in an instant. */
-const LONG = [/\/docs\/commands\.test\.ts$/, /\/docs\/code\.test\.ts$/, /\/e2e\//, /\/1-worlds\//];
+const LONG = [
+  /\/docs\/commands\.test\.ts$/,
+  /\/data-analyst\/cascades\.test\.ts$/,
+  /\/docs\/code\.test\.ts$/,
+  /\/e2e\//,
+  /\/1-worlds\//,
+];
 
 /**
  * Starts with the files that take longest, so that none of them is left to run alone at the end. Vitest
