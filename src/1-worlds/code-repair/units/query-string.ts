@@ -116,7 +116,7 @@ export function <<flag>>(query: string, name: string): boolean {
       wrong: "value === '1' || value === 'yes'",
       attempt: "value === '1' || value === 'TRUE'",
       cause: 'it looks for "yes" where it should look for "true"',
-      fix: 'Switch a parameter on with "true"',
+      fix: 'Switch a parameter on with the word true',
       promise: '"1" and "true" switch a parameter on',
     },
   ],
