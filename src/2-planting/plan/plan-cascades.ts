@@ -28,7 +28,7 @@ interface SkippedCombination {
 
 export interface CascadePlan {
   readonly planned: readonly PlannedCombination[];
-  /** Combinations of which the set has none. */
+  /** Combinations that were tried, or hold one that was, and of which the set has none. */
   readonly skipped: readonly SkippedCombination[];
   /** How often an instance was passed over although others host the same faults. */
   readonly passedOver: number;
@@ -44,7 +44,8 @@ const KEPT_PARENTS = 1000;
 /**
  * Plans runs with 2 to `most` faults, equally many of each number. The combinations of a number take
  * turns, in an order that the seed shuffles, and each is planted in the first instances in which a replay
- * shows all of its faults. What cannot share a run is skipped and counted.
+ * shows all of its faults. What cannot share a run is skipped and counted. A combination whose turn never
+ * comes is not tried: there may be hundreds of them, and finding a host takes replays.
  *
  * @param each how many runs there are of each number of faults
  */
@@ -62,31 +63,40 @@ export function planCascades(
     if (parents.size < KEPT_PARENTS) parents.set(instance, parent);
     return parent;
   };
+  // Every combination asks the same first instances, and a world may have to draw much of one to answer.
+  const hosted: ReadonlySet<FaultOperator<Instance>>[] = [];
+  const hostedBy = (index: number): ReadonlySet<FaultOperator<Instance>> => {
+    hosted[index] ??= new Set(faults.filter((fault) => fault.canHost(instances.at(index))));
+    return hosted[index];
+  };
   const planned: PlannedCombination[] = [];
   const skipped: SkippedCombination[] = [];
   let passedOver = 0;
   for (let number = 2; number <= most; number++) {
-    const searches: HostSearch[] = [];
-    for (const chosen of combinations(faults, number)) {
-      const types = chosen.map(({ name }) => name);
-      const search = new HostSearch(instances, chosen, (instance) =>
-        plant(instance, parentOf(instance), chosen),
-      );
-      if (holdsSkipped(types, skipped)) {
-        skipped.push({ types, holdsSkipped: true, conflict: null });
-      } else if (search.find()) searches.push(search);
-      else skipped.push({ types, holdsSkipped: false, conflict: search.conflict });
-    }
-    if (searches.length === 0) {
+    const searches = Array.from(
+      combinations(faults, number),
+      (chosen) =>
+        new HostSearch(chosen, hostedBy, (index) => {
+          const instance = instances.at(index);
+          return plant(instance, parentOf(instance), chosen);
+        }),
+    );
+    const open = searches.filter(({ types }) => !holdsSkipped(types, skipped));
+    const turns = [...open];
+    new PythonRandom(`faults-${number}-${seed}`).shuffle(turns);
+    takeTurns(turns, each);
+    if (turns.every(({ taken }) => taken === 0)) {
       throw new InvalidOptionError(
         'faults per run',
         `can be ${number - 1} at most: no ${number} of the faults ${faults.map(({ name }) => name).join(', ')} fit into one run of ${environment.name}`,
       );
     }
-    new PythonRandom(`faults-${number}-${seed}`).shuffle(searches);
-    takeTurns(searches, each);
-    for (const { faults: chosen, hosts, taken, refused } of searches) {
-      passedOver += refused;
+    for (const { types, isInVain, conflict } of searches) {
+      const wasTried = open.some((search) => search.types === types);
+      if (isInVain || !wasTried) skipped.push({ types, holdsSkipped: !wasTried, conflict });
+    }
+    for (const { faults: chosen, hosts, taken, refused } of turns) {
+      passedOver += taken > 0 ? refused : 0;
       if (taken > 0) planned.push({ faults: chosen, hosts: hosts.slice(0, taken) });
     }
   }
@@ -117,24 +127,31 @@ function holdsSkipped(types: readonly string[], skipped: readonly SkippedCombina
 /** Looks for the instances that take some faults together, one after the other. */
 class HostSearch {
   readonly faults: Faults;
+  readonly types: readonly string[];
   readonly hosts: number[] = [];
   /** How many of the hosts are used. */
   taken = 0;
   /** How many instances refused the faults so far, and why the last of them did. */
   refused = 0;
   conflict: Conflict | null = null;
-  readonly #instances: InstanceStream;
-  readonly #plant: (instance: Instance) => object | Conflict;
+  readonly #hostedBy: (index: number) => ReadonlySet<FaultOperator<Instance>>;
+  readonly #plant: (index: number) => object | Conflict;
   #index = 0;
 
   constructor(
-    instances: InstanceStream,
     faults: Faults,
-    plant: (instance: Instance) => object | Conflict,
+    hostedBy: (index: number) => ReadonlySet<FaultOperator<Instance>>,
+    plant: (index: number) => object | Conflict,
   ) {
-    this.#instances = instances;
     this.faults = faults;
+    this.#hostedBy = hostedBy;
+    this.types = faults.map(({ name }) => name);
     this.#plant = plant;
+  }
+
+  /** Whether it has looked for a host and found none. */
+  get isInVain(): boolean {
+    return this.#index > 0 && this.hosts.length === 0;
   }
 
   /** Uses one more host; false if there is none. */
@@ -152,9 +169,9 @@ class HostSearch {
       this.#index < LOOKS_PER_HOST * (found + 1)
     ) {
       const index = this.#index++;
-      const instance = this.#instances.at(index);
-      if (!this.faults.every((fault) => fault.canHost(instance))) continue;
-      const planted = this.#plant(instance);
+      const hosted = this.#hostedBy(index);
+      if (!this.faults.every((fault) => hosted.has(fault))) continue;
+      const planted = this.#plant(index);
       if (typeof planted !== 'string') {
         this.hosts.push(index);
         return true;
