@@ -26,6 +26,7 @@ import {
   ofType,
   pairsOf,
 } from '../4-measuring/rows/pairs.ts';
+import { mayBeOf } from '../4-measuring/rows/pair-texts.ts';
 import { judgeNamed } from '../4-measuring/rows/select-judges.ts';
 import { NONE } from '../4-measuring/rows/set-columns.ts';
 import type { Interval } from '../4-measuring/statistics/intervals/interval.ts';
@@ -202,10 +203,12 @@ async function askLocally(
     return { kind, name, judge, columns };
   });
   const file = trajectoriesIn(folder);
+  const wanted = new Set(Array.from(rows, (row) => present(judged.set.all.ids[row])));
   let missing = rows.size;
   for await (const batch of missing === 0 ? [] : readFolderBatches(file)) {
     if (missing === 0) break;
     for (const { text, number } of batch) {
+      if (!mayBeOf(wanted, text)) continue;
       const trajectory = readTrajectory(text, file, number);
       const row = judged.set.rowOf.get(trajectory.id);
       if (row === undefined || !rows.has(row)) continue;
