@@ -57,7 +57,7 @@ async function answer(
     method,
     url: incoming.url ?? '',
     status: response.status,
-    milliseconds: Number(milliseconds.toFixed(1)),
+    milliseconds,
   });
   return response;
 }

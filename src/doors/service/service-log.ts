@@ -37,14 +37,19 @@ export function serviceLog(
 ): ServiceLog {
   if (form === 'json') {
     return (entry) => {
-      const told = entry.event === 'note' ? { ...entry, text: entry.text.trim() } : entry;
-      write(redacted(JSON.stringify({ time: new Date().toISOString(), ...told })));
+      write(redacted(JSON.stringify({ time: new Date().toISOString(), ...tidied(entry) })));
     };
   }
   return (entry) => {
     if (entry.event === 'note') write(entry.text);
     else if (entry.event === 'request' && form === 'text') write(requestLine(entry));
   };
+}
+
+function tidied(entry: LogEntry): LogEntry {
+  if (entry.event === 'note') return { ...entry, text: entry.text.trim() };
+  if (entry.event !== 'request') return entry;
+  return { ...entry, milliseconds: Number(entry.milliseconds.toFixed(1)) };
 }
 
 function requestLine(entry: Extract<LogEntry, { event: 'request' }>): string {

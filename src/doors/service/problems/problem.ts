@@ -59,8 +59,9 @@ export class Problem extends UserError {
 /** A problem as an answer. */
 export function problemAnswer(problem: Problem): Answer {
   const { retryAfter } = problem.fields;
-  const headers: Record<string, string> = { 'content-type': 'application/problem+json' };
+  const headers: Record<string, string> = {};
   if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
   if (problem.status === 401) headers['www-authenticate'] = 'Bearer realm="trajectory-judge"';
-  return { status: problem.status, headers, body: JSON.stringify(problem.document()) };
+  const body = JSON.stringify(problem.document());
+  return { status: problem.status, type: 'application/problem+json', headers, body };
 }

@@ -4,6 +4,7 @@ import { pagePolicy } from '../../../5-reporting/page/page-policy.ts';
 import { readJsonBody } from '../limits/read-body.ts';
 import { Problem } from '../problems/problem.ts';
 import { valid } from '../schemas/read-request.ts';
+import { HTML } from '../security/headers.ts';
 import type { ServiceRoute } from './route.ts';
 
 const LONGEST_BODY = 4096;
@@ -56,10 +57,11 @@ export const homeRoutes: readonly ServiceRoute[] = [
     // The page itself holds nothing; what it shows, it has to ask for.
     isOpen: true,
     answer: { status: 200, description: 'The page.', type: 'text/html' },
-    handle() {
-      const headers = { 'content-type': 'text/html; charset=utf-8' };
-      return { headers: { ...headers, 'content-security-policy': homePolicy() }, body: html };
-    },
+    handle: () => ({
+      type: HTML,
+      headers: { 'content-security-policy': homePolicy() },
+      body: html,
+    }),
   },
 ];
 

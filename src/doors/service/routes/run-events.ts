@@ -27,7 +27,8 @@ export const runEvents: ServiceRoute = {
       });
     }
     return {
-      headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+      type: 'text/event-stream',
+      headers: { 'x-accel-buffering': 'no' },
       body: events(id, first, watch, [gone, closing]),
     };
   },

@@ -3,6 +3,7 @@ import type { NamedRun } from '../../../5-reporting/report.ts';
 import { Problem } from '../problems/problem.ts';
 import { valid } from '../schemas/read-request.ts';
 import type { RunSummary } from '../schemas/run-schemas.ts';
+import { HTML } from '../security/headers.ts';
 import { runId } from '../security/run-id.ts';
 import type { ServiceRoute } from './route.ts';
 
@@ -65,7 +66,6 @@ export const runReport: ServiceRoute = {
       },
       isChanging,
     );
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
-    return { headers: { ...headers, 'content-security-policy': SANDBOX }, body: page };
+    return { type: HTML, headers: { 'content-security-policy': SANDBOX }, body: page };
   },
 };

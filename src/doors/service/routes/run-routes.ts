@@ -4,7 +4,7 @@ import { acceptRun } from '../runs/accept-run.ts';
 import { valid } from '../schemas/read-request.ts';
 import { newRun } from '../schemas/run-requests.ts';
 import { runList, runStanding, runSummary } from '../schemas/run-schemas.ts';
-import { JSON_HEADERS, json } from '../security/headers.ts';
+import { json } from '../security/headers.ts';
 import type { ServiceRoute } from './route.ts';
 import { runEvents } from './run-events.ts';
 import { requireVerdicts, runReport } from './run-report.ts';
@@ -68,7 +68,7 @@ export const runRoutes: readonly ServiceRoute[] = [
       requireVerdicts(id, judges);
       const folder = await folders.find(id);
       const standing = await evaluations.get(folder, { want: 'standing' }, state === 'running');
-      return { headers: JSON_HEADERS, body: standing };
+      return { body: standing };
     },
   },
   runEvents,

@@ -47,7 +47,7 @@ export const statusRoutes: readonly ServiceRoute[] = [
     summary: 'What the service counts, for Prometheus',
     answer: { status: 200, description: 'The metrics.', type: 'text/plain' },
     handle: async (_request, { metrics: counted }) => ({
-      headers: { 'content-type': counted.contentType },
+      type: counted.contentType,
       body: await counted.text(),
     }),
   },

@@ -14,26 +14,30 @@ const plainHeaders = {
 export interface Answer {
   /** 200 if it is not given. */
   readonly status?: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** JSON if it is not given. */
+  readonly type?: string;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | ReadableStream<Uint8Array> | null;
 }
 
-export const JSON_HEADERS = { 'content-type': 'application/json' } as const;
+export const HTML = 'text/html; charset=utf-8';
 
 /** An answer in JSON. */
-export function json(
-  value: unknown,
-  status = 200,
-  more: Readonly<Record<string, string>> = {},
-): Answer {
-  return { status, headers: { ...JSON_HEADERS, ...more }, body: JSON.stringify(value) };
+export function json(value: unknown, status = 200, headers: Answer['headers'] = {}): Answer {
+  return { status, headers, body: JSON.stringify(value) };
 }
 
-/** All headers are given at once: after one that was set by itself, Node would check each of them twice. */
+/**
+ * All headers are given at once: after one that was set by itself, Node would check each of them twice.
+ * They are one copy of an object and what is added to it, because V8 merges objects far more slowly.
+ */
 export function responseTo(
   requestId: string | null,
-  { status = 200, headers, body }: Answer,
+  { status = 200, type = 'application/json', headers, body }: Answer,
 ): Response {
-  const named = requestId === null ? null : { [REQUEST_ID]: requestId };
-  return new Response(body, { status, headers: { ...plainHeaders, ...headers, ...named } });
+  const all: Record<string, string> = { ...plainHeaders };
+  if (body !== null) all['content-type'] = type;
+  if (requestId !== null) all[REQUEST_ID] = requestId;
+  return new Response(body, { status, headers: Object.assign(all, headers) });
 }
