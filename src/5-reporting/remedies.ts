@@ -18,6 +18,7 @@ import { singleRunDelta } from '../4-measuring/repeats/single-run-delta.ts';
 import { DecidedRows } from '../4-measuring/rows/derived-judge.ts';
 import { JudgeColumns, UNSCORED } from '../4-measuring/rows/judge-columns.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
+import { mayBeOf } from '../4-measuring/rows/pair-texts.ts';
 import {
   countMembers,
   delta,
@@ -26,7 +27,6 @@ import {
   ofType,
   pairsOf,
 } from '../4-measuring/rows/pairs.ts';
-import { mayBeOf } from '../4-measuring/rows/pair-texts.ts';
 import { judgeNamed } from '../4-measuring/rows/select-judges.ts';
 import { NONE } from '../4-measuring/rows/set-columns.ts';
 import type { Interval } from '../4-measuring/statistics/intervals/interval.ts';

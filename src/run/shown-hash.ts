@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { isToolStep, type Run, type Step, wholeRequest } from './run.ts';
+import {
+  isToolStep,
+  type MessageStep,
+  type Run,
+  type Step,
+  type ToolStep,
+  wholeRequest,
+} from './run.ts';
 import { type ShownView, withoutThought } from './shown-view.ts';
 
 /**
@@ -36,11 +43,19 @@ export function hashOfRow(view: ShownView, run: Run): string {
 }
 
 function contentOf(step: Step): readonly unknown[] {
-  const named = step.agent === undefined ? [] : [step.agent];
-  if (!isToolStep(step)) return [step.index, step.from, step.text, step.thought ?? null, ...named];
-  const { index, thought, call, observation } = step;
+  const content = isToolStep(step) ? contentOfCall(step) : contentOfMessage(step);
+  if (step.agent !== undefined) content.push(step.agent);
+  return content;
+}
+
+function contentOfMessage({ index, from, text, thought }: MessageStep): unknown[] {
+  return [index, from, text, thought ?? null];
+}
+
+function contentOfCall({ index, thought, call, observation }: ToolStep): unknown[] {
   const { ok, data, error, missing } = observation;
   const content = [index, thought, call.tool, call.args, ok, data, error];
   // A mark that no agent's name can be taken for.
-  return missing === true ? [...content, true, ...named] : [...content, ...named];
+  if (missing === true) content.push(true);
+  return content;
 }

@@ -55,9 +55,8 @@ export function repeatedRows(
   one: JudgeColumns,
   two: JudgeColumns,
 ): RepeatedMean | null {
-  const rows = set.stratum
-    .map((_, row) => row)
-    .filter((row) => strata.includes(set.stratum[row] ?? NONE));
+  const rows = (): Int32Array =>
+    set.stratum.map((_, row) => row).filter((row) => strata.includes(set.stratum[row] ?? NONE));
   return repeated(set, rows, one, two, ({ flag }, row) => flag[row] ?? UNSCORED, 0);
 }
 
@@ -67,7 +66,7 @@ export function repeatedPairs(
   one: JudgeColumns,
   two: JudgeColumns,
 ): RepeatedMean | null {
-  const faults = membersOf(group).map((pair) => pairs.fault[pair] ?? NONE);
+  const faults = (): Int32Array => membersOf(group).map((pair) => pairs.fault[pair] ?? NONE);
   return repeated(set, faults, one, two, told, -1);
 
   function told({ flag }: JudgeColumns, row: number): number {
@@ -79,7 +78,7 @@ export function repeatedPairs(
 /** @param least what a judge says of a row at least, if it says anything */
 function repeated(
   set: SetColumns,
-  rows: Int32Array,
+  rows: () => Int32Array,
   one: JudgeColumns,
   two: JudgeColumns,
   said: (columns: JudgeColumns, row: number) => number,
@@ -89,7 +88,7 @@ function repeated(
   if (repetitions < 2) return null;
   return overRepetitions(
     set,
-    rows,
+    rows(),
     repetitions,
     least < 0 ? OF_TWO_DIFFERENCES : OF_DIFFERENCE,
     (row, at) => {

@@ -32,7 +32,7 @@ export function judgedSetFromMemory(
   const builder = new SetColumnsBuilder();
   const siblings = new SiblingRuns(records);
   // The release carries no hashes, and making them takes longer than all else here.
-  const shown = verdicts.some(carriesHash) ? new ShownRows() : null;
+  const shown = verdicts.some(carriesHash) ? new ShownRows(VIEW_NAMES) : null;
   for (const trajectory of trajectories) {
     const { id, instanceId, taskId, steps, finalAnswer, label } = trajectory;
     const wrong = labelProblem(label, steps.length);

@@ -3,10 +3,11 @@ import { RowError, UserError } from '../../base/errors.ts';
 import { shellWords } from '../../base/text/shell-words.ts';
 import type { ShownRow } from '../../folder/logs/shown-log.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
-import { readFolderBatches } from '../../folder/row-file.ts';
+import { readFolderBatches, readFolderLines } from '../../folder/row-file.ts';
 import { fingerprint, quickFingerprint } from '../../run/fingerprint.ts';
 import { isInEveryNumber } from '../../run/row-role.ts';
 import { type Run, runOf, wholeRequest } from '../../run/run.ts';
+import type { ShownView } from '../../run/shown-view.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import type { JudgeColumns } from './judge-columns.ts';
@@ -15,7 +16,7 @@ import { judgeFor, requireSameView, SiblingRuns } from './judged-set-from-memory
 import { addSeenPrompts } from './seen-prompts.ts';
 import type { SetColumns } from './set-columns.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
-import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
+import { carriesContent, changedSince, ShownRows, viewsToHash } from './shown-content.ts';
 
 /**
  * Reads a set and its verdicts. Each row is looked at once and not kept.
@@ -31,10 +32,11 @@ export async function loadJudgedSet(
   seed: number | bigint | null = null,
   seen: readonly ShownRow[] = [],
 ): Promise<JudgedSet> {
-  const shown = seen.length > 0 || (await carriesContent(verdictsFile)) ? new ShownRows() : null;
+  const isHashed = seen.length > 0 || (await carriesContent(verdictsFile));
+  const shown = isHashed ? new ShownRows(viewsToHash(seen)) : null;
   const siblings = new SiblingRuns(records);
   const set = await loadSet(trajectoriesFile, subject, shown, siblings);
-  const judges = await loadVerdicts(verdictsFile, set, shown, records);
+  const judges = await loadVerdicts(verdictsFile, trajectoriesFile, set, shown, records);
   addSeenPrompts(judges, set, shown, records, seen);
   return { set, judges, unread: { seed, outliers: siblings.outliers() } };
 }
@@ -105,8 +107,19 @@ function contentOf(run: Run): number {
   return fingerprint(JSON.stringify(runOf(run)));
 }
 
+/** What runs that were read before show in one more view. */
+async function hashAgain(file: string, view: ShownView): Promise<ShownRows> {
+  const shown = new ShownRows([view]);
+  for await (const { text, number } of readFolderLines(file)) {
+    const trajectory = readTrajectory(text, file, number);
+    if (trajectory.label !== null) shown.add(trajectory, isInEveryNumber(trajectory.label));
+  }
+  return shown;
+}
+
 async function loadVerdicts(
   file: string,
+  trajectoriesFile: string,
   set: SetColumns,
   shown: ShownRows | null,
   records: JudgeRecords,
@@ -125,6 +138,8 @@ async function loadVerdicts(
           `a verdict on ${trajectoryId}, which is not in the set; do the two files belong together?`,
         );
       }
+      const missing = shown?.missing(verdict.view, verdict.shown) ?? null;
+      if (missing !== null) shown?.join(await hashAgain(trajectoriesFile, missing));
       if (shown?.matches(row, verdict.view, verdict.shown) === false) {
         throw new RowError(file, number, changedSince(trajectoryId, judgeId));
       }

@@ -36,8 +36,8 @@ export function pairedAuc(
   const { set, pairs, values } = suspected;
   const of = (row: number | undefined): number => present(values[present(row)]);
   const known = knownPairs(suspected, group, members);
-  const change = Int8Array.from(known, (pair) =>
-    Math.sign(of(pairs.fault[pair]) - of(pairs.parent[pair])),
+  const change = new Int8Array(
+    known.map((pair) => Math.sign(of(pairs.fault[pair]) - of(pairs.parent[pair]))),
   );
   const found = clusteredChange(
     {

@@ -1,6 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shownHash } from '../../../src/run/shown-hash.ts';
+import { readTrajectory } from '../../../src/run/wire/read-trajectory.ts';
 import { sharedFolder, temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { editRows, judgedFolder } from '../../support/process/gate.ts';
 import { expectMistake, tj } from '../../support/process/tj.ts';
@@ -10,6 +12,13 @@ interface Row {
   goal: string;
   final_answer: string;
   steps: { thought: string }[];
+}
+
+interface Verdict {
+  trajectory_id: string;
+  judge_id: string;
+  view: string;
+  shown_sha256: string | undefined;
 }
 
 const judged = judgedFolder(
@@ -66,6 +75,31 @@ describe('a trajectory that was edited after its verdict', () => {
     const verdicts = join(folder, 'verdicts.jsonl');
     editRows(verdicts, (row) => (row.judge_id === 'control-reply-only' ? row : null));
     const { status, stderr } = tj(['measure', folder, '--json']);
+    expect(status, stderr).toBe(0);
+  });
+
+  it('is refused for a judge that was shown all but the thoughts, unless only those changed', () => {
+    const hashes = new Map(
+      readFileSync(join(judged, 'trajectories.jsonl'), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line, at) => readTrajectory(line, 'rows', at + 1))
+        .map((run) => [run.id, shownHash('actions', run)]),
+    );
+    const measured = (edit: (row: Row) => void): string => {
+      const folder = edited(edit);
+      editRows<Verdict>(join(folder, 'verdicts.jsonl'), (row) =>
+        row.judge_id === 'control-reply-only'
+          ? { ...row, view: 'actions', shown_sha256: hashes.get(row.trajectory_id) }
+          : null,
+      );
+      return folder;
+    };
+    expectMistake(
+      ['measure', measured(inGoal)],
+      new RegExp(`${third} was changed after control-reply-only judged it`),
+    );
+    const { status, stderr } = tj(['measure', measured(inThought), '--json']);
     expect(status, stderr).toBe(0);
   });
 
