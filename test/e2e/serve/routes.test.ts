@@ -66,11 +66,6 @@ describe('tj serve', () => {
     async (environment) => {
       const set = join(root, environment);
       tj(['generate', '-n', '20', '--seed', '3', '--environment', environment, '--out', set]);
-      const lines = (text: string) =>
-        text
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line));
       const expected = values(tj(['check', set, '--json']).stdout);
       const trajectories = values(readFileSync(join(set, 'trajectories.jsonl'), 'utf8'));
       const answers = await Promise.all(
