@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { importTraces, NothingImportedError } from '../../src/1-traces/import.ts';
-import { manifestJsonSchema } from '../../src/folder/manifest/manifest-schema.ts';
+import { manifestJsonSchema } from '../../src/folder/manifest/manifest-json-schema.ts';
 import { readTrajectory } from '../../src/run/wire/read-trajectory.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 

@@ -5,6 +5,7 @@ import {
   type NumberFormatList,
   type NumberFormats,
 } from '../../run/number-formats.ts';
+import { oncePer } from '../once-per.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -25,11 +26,11 @@ export function numberFormatList({ tools = [] }: Pick<Subject, 'tools'>): Number
 }
 
 /** The names of the fields, at any depth, that a schema declares as floating-point. */
-export function floatingFields(schema: z.ZodType): FloatingFields {
+export const floatingFields = oncePer((schema: z.ZodType): FloatingFields => {
   const names = new Set<string>();
   collect(z.toJSONSchema(schema, { unrepresentable: 'any' }) as SchemaNode, null, names);
   return names;
-}
+});
 
 interface SchemaNode {
   readonly type?: string | readonly string[];

@@ -7,6 +7,13 @@ import { type Answer, type Served, serve, slowJudge } from '../../support/proces
 import { tj } from '../../support/process/tj.ts';
 import { deskRows } from '../../support/rows/desk-rows.ts';
 
+/** The values of lines of JSON. */
+const values = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
 describe('tj serve', () => {
   const root = sharedFolder();
   const runs = join(root, 'runs');
@@ -40,10 +47,7 @@ describe('tj serve', () => {
     const printed = tj(['check', '-', '--json'], {
       input: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
     });
-    const expected = printed.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const expected = values(printed.stdout);
     const found = [];
     for (const { label: _, ...trajectory } of rows) {
       const { status, body } = await service.post('/v1/check', {
@@ -56,6 +60,24 @@ describe('tj serve', () => {
     expect(expected.length).toBeGreaterThan(10);
     expect(found).toEqual(expected);
   });
+
+  it.each(['support-desk-varied', 'code-repair', 'data-analyst'])(
+    'loads %s when requests first name it, all of them at once',
+    async (environment) => {
+      const set = join(root, environment);
+      tj(['generate', '-n', '20', '--seed', '3', '--environment', environment, '--out', set]);
+      const expected = values(tj(['check', set, '--json']).stdout);
+      const trajectories = values(readFileSync(join(set, 'trajectories.jsonl'), 'utf8'));
+      const answers = await Promise.all(
+        trajectories.map((trajectory) => service.post('/v1/check', { trajectory, environment })),
+      );
+      for (const { status, body } of answers) {
+        expect([status, body.environment]).toEqual([200, environment]);
+      }
+      expect(expected.length).toBeGreaterThan(5);
+      expect(answers.flatMap(({ body }) => body.violations)).toEqual(expected);
+    },
+  );
 
   it('checks a recorded run by what it gives itself, and further rules by their names', async () => {
     const [trajectory] = rows;
