@@ -4,7 +4,11 @@ import { shamOf } from '../../../src/1-worlds/contract/fault-operator.ts';
 import { scriptOf } from '../../../src/1-worlds/contract/play.ts';
 import { playedSteps } from '../../../src/1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
+import { isObject } from '../../../src/run/json.ts';
+import { isToolStep } from '../../../src/run/run.ts';
 import { repairTasks } from './repair-tasks.ts';
 
 const tasks = repairTasks(7, 56);
@@ -43,6 +47,25 @@ describe('the thoughts of the coding agent', () => {
         if (index === 0 || call.tool === 'list_files') expect(thought).not.toMatch(GLANCES);
       }
     }
+  });
+});
+
+describe('a thought that counts what the last call found', () => {
+  it('is right in every faulty run, whose calls found something else', () => {
+    const plan = planSet(codeRepair, { size: 240, seed: 5511 });
+    let counted = 0;
+    for (const { id, steps } of labelledSet(plan)) {
+      for (const [at, { thought }] of steps.entries()) {
+        const before = steps[at - 1];
+        const told = /^(?:Found (\d+)\.|(\d+) places\.)/.exec(thought ?? '');
+        if (told === null || before === undefined || !isToolStep(before)) continue;
+        const { data } = before.observation;
+        const found = isObject(data) && Array.isArray(data.matches) ? data.matches.length : 0;
+        expect(Number(told[1] ?? told[2]), `${id}, step ${at}`).toBe(found);
+        counted++;
+      }
+    }
+    expect(counted).toBeGreaterThan(100);
   });
 });
 

@@ -147,8 +147,10 @@ function settled(host: Host, change: Change): Change {
   if (change.calls === undefined) return change;
   const steps = played(host.task, change.calls);
   const places = new Map(host.steps.map(({ thought, index }) => [thought, index]));
+  // A thought that is not the parent's own may still begin as the one that had its place.
+  const isInPlace = change.calls.length === host.steps.length - 1;
   const calls = change.calls.map((each, at) => {
-    const place = places.get(each.thought) ?? -1;
+    const place = places.get(each.thought) ?? (isInPlace ? at : -1);
     const [before, now] = [host.steps[place - 1], steps[at - 1]];
     const way = before === undefined ? null : wayIn(each.thought, before);
     if (before === undefined || way === null) return each;
