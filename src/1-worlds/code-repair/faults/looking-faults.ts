@@ -1,8 +1,9 @@
 import { PythonRandom } from '../../../base/random/python-random.ts';
 import { isSameData } from '../../../base/same-data.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
-import { CHANGELOG, TSCONFIG } from '../blueprint/project-files.ts';
+import { CHANGELOG, OWNERS, TSCONFIG } from '../blueprint/project-files.ts';
 import { slotsOf } from '../oracle/thoughts.ts';
+import { ANNOUNCED_SEARCH } from '../rules/rules.ts';
 import { callsOf, type Host, instead, operator, thinkerIn } from './operator.ts';
 
 /** Faults in how the agent looks around. What it finds and commits is right all the same. */
@@ -50,6 +51,7 @@ export const repeatedSteps = operator({
       const places = looks.map((first, at) => ({ first, others: looks.slice(at + 1, at + 3) }));
       return places
         .filter(({ first, others }) => others.length === 2 && !isMadeAgain(host, first))
+        .filter(({ others }) => others.every((other) => isSpare(host, other)))
         .map(({ first, others }) => {
           const calls = callsOf(host).map((each, at) => {
             const place = others.find(({ index }) => index === at);
@@ -62,6 +64,14 @@ export const repeatedSteps = operator({
     });
   },
 });
+
+/** Whether a run can do without a look: it changes no file for it, and names nobody whom only it shows. */
+function isSpare({ steps }: Host, { call: { args }, observation }: PlayedStep): boolean {
+  const isEdited = steps.some(
+    ({ call }) => call.tool === 'edit_file' && call.args.path === args.path,
+  );
+  return observation.ok && !isEdited && args.path !== OWNERS;
+}
 
 /** Whether a run makes the call of a step more than once. */
 const isMadeAgain = ({ steps }: Host, { call, index }: PlayedStep): boolean =>
@@ -93,15 +103,12 @@ export const contradictedThought = operator({
     const { steps, purposes, firstEdit, task } = host;
     const kindOf = (path: string): string => /^(?:src|test)\//.exec(path)?.[0] ?? '';
     const others = unopenedIn(host);
-    // What is edited later has to be read.
-    const edited = new Set(
-      steps.filter(({ call }) => call.tool === 'edit_file').map(({ call }) => call.args.path),
-    );
-    const found = steps.flatMap(({ call, thought, observation, index }) => {
+    const found = steps.flatMap((step) => {
+      const { call, thought, index } = step;
       const path = String(call.args.path);
       const isLook =
-        purposes[index] === 'look around' && call.tool === 'read_file' && !edited.has(path);
-      if (!isLook || !observation.ok || index > firstEdit || !thought.includes(path)) return [];
+        purposes[index] === 'look around' && call.tool === 'read_file' && isSpare(host, step);
+      if (!isLook || index > firstEdit || !thought.includes(path)) return [];
       const seen = JSON.stringify(steps.slice(0, index).map((step) => step.observation.data));
       return others
         .filter((other) => kindOf(other) === kindOf(path))
@@ -112,9 +119,11 @@ export const contradictedThought = operator({
     const searched = steps
       .slice(0, firstEdit)
       .filter(({ call, thought, index }) => {
-        const query = String(call.args.query);
+        const announced = ANNOUNCED_SEARCH.exec(thought)?.[0] ?? '';
         return (
-          purposes[index] === 'look around' && call.tool === 'search' && thought.includes(query)
+          purposes[index] === 'look around' &&
+          call.tool === 'search' &&
+          announced.includes(String(call.args.query))
         );
       })
       .flatMap(({ index }) => {

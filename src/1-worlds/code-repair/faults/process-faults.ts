@@ -139,10 +139,23 @@ export const unreadEdit = operator({
       host.steps.some(({ call, index }) => call.args.query === word && index < blame);
     // Whoever has searched for it has seen the line, and looks for the function that it is in.
     const word = isSearched(query) ? bug.of : query;
-    if (isSearched(word)) return [];
-    return [instead(host, read.index, { tool: 'search', args: { query: word } }, { blame })];
+    const thought = renamed(read.thought, bug.of, word);
+    if (isSearched(word) || thought === null) return [];
+    const search = { tool: 'search', args: { query: word } };
+    return [instead(host, read.index, search, { blame, thought })];
   },
 });
+
+/** A thought that announces a look at one name, about another; null if the other cannot be looked at like that. */
+function renamed(thought: string, name: string, other: string): string | null {
+  const sentences = thought.split(/(?<=[.?!]) /);
+  const changed = sentences.map((each) =>
+    // What is said in passing of the function in question stays true.
+    /the report|careful with/.test(each) ? each : each.replaceAll(name, () => other),
+  );
+  const isSaid = changed.some((each, at) => each !== sentences[at]);
+  return isSaid && !/^\w+$/.test(other) ? null : changed.join(' ');
+}
 
 /** Commits without the last run. The repair is right, and the reply does not mention tests. */
 export const untestedCommit = operator({
@@ -279,25 +292,7 @@ export const wrongFile = operator({
     const { steps, task, facts } = host;
     const path = task.blueprint.trap.unit.sourcePath;
     const back = stepsFor(host, 'take back').filter((at) => steps[at]?.call.args.path === path);
-    const [at] = back;
-    if (at === undefined || facts.commit === undefined || facts.remark?.of === 'diff') return [];
-    // Some take back another file by mistake, which they have not changed.
-    const others = steps.flatMap(({ call, index, observation }) => {
-      const isOther = call.tool === 'read_file' && observation.ok && call.args.path !== path;
-      return isOther && index < at && /^src/.test(String(call.args.path)) ? [call.args] : [];
-    });
-    const untouched = others.filter(
-      (args) =>
-        !steps.some(
-          ({ call, index }) =>
-            call.tool === 'edit_file' && call.args.path === args.path && index < at,
-        ),
-    );
-    return [
-      ...without(host, ({ index }) => back.includes(index), commitIn(steps)),
-      ...(back.length > 1 ? [] : untouched).map((args) =>
-        instead(host, at, { tool: 'restore_file', args }, { blame: commitIn(steps) }),
-      ),
-    ];
+    if (back.length === 0 || facts.commit === undefined || facts.remark?.of === 'diff') return [];
+    return without(host, ({ index }) => back.includes(index), commitIn(steps));
   },
 });

@@ -52,7 +52,8 @@ const repeatedCall: Rule<RepairRecord> = {
 
 const PATH = /\b(?:src|test)\/[\w/-]+(?:\.test)?\.ts\b|\b[\w-]+\.(?:md|json)\b|\.env\.ci\b/g;
 
-const SEARCH = /\b(?:Find|Look for|Search for|Where does|Who else uses|Is) \w+(?:\.| come| men|\?)/;
+export const ANNOUNCED_SEARCH =
+  /\b(?:Find|Look for|Search for|Where does|Who else uses|Is) \w+(?:\.| come| men|\?)/;
 
 /** Looks only at paths and what is searched for, which is where a thought can be compared with its call. */
 const announcedOther: Rule<RepairRecord> = {
@@ -61,7 +62,7 @@ const announcedOther: Rule<RepairRecord> = {
   watches: ['read_file', 'search'],
   atStep(_record, { thought, call }) {
     if (call.tool === 'search') {
-      return !SEARCH.test(thought) || thought.includes(textOf(call.args.query))
+      return !ANNOUNCED_SEARCH.test(thought) || thought.includes(textOf(call.args.query))
         ? []
         : [`the call searches for ${textOf(call.args.query)}, which the thought does not name`];
     }
